@@ -7,6 +7,7 @@ games and bots know no language. A language is a folder here or the package of s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from .grammar import ENGLISH, Fact, Grammar
+from .grammar import ENGLISH, Fact, Grammar, signed
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -77,6 +78,11 @@ def _messages(language: str) -> NullTranslations:
         return GNUTranslations(file)
 
 
+def N_(words: T) -> T:
+    """Some words that are looked up later, as they are: marked so that translators get them."""
+    return words
+
+
 class Phrase(str):
     """Some words in English that are part of a sentence, and can be said in any language: their template is kept.
 
@@ -88,13 +94,19 @@ class Phrase(str):
     facts: Mapping[str, object]
     fact: Fact
 
-    def __new__(cls, template: str, facts: Mapping[str, object], fact: Fact = lambda key, value: str(value)) -> Phrase:
+    def __new__(cls, template: str, facts: Mapping[str, object], fact: Fact | None = None) -> Phrase:
+        fact = fact or _plain
         made = super().__new__(cls, ENGLISH.filled(template, facts, {}, fact, part=not _ends(template)))
         made.template, made.facts, made.fact = template, facts, fact
         return made
 
     def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, object], Fact]]:
         return type(self), (self.template, self.facts, self.fact)
+
+
+def _plain(key: str, value: object) -> str:
+    """A fact that is a number or some words."""
+    return translated(value) if isinstance(value, str) else signed(str(value))
 
 
 def _ends(template: str) -> bool:
@@ -108,7 +120,12 @@ def translated(message: str) -> str:
     if isinstance(message, Phrase) and language != SOURCE:
         template = _messages(language).gettext(message.template)
         return grammar(language).filled(template, message.facts, {}, message.fact, part=not _ends(template))
-    return message if language == SOURCE or not message else _messages(language).gettext(message)
+    if language == SOURCE or not message:
+        return message
+    found = _messages(language).gettext(message)
+    if found == message and len(parts := re.split(r"(?<=[.!?]) ", message)) > 1:
+        return " ".join(map(_messages(language).gettext, parts))  # several sentences one after another
+    return found
 
 
 NO_WORDS = ("id", "kind", "tone", "shape", "verdict", "face", "rule", "sound", "owner", "key", "mark")

@@ -33,18 +33,19 @@ class Template(NamedTuple):
 def written(file: str | Path) -> list[Template]:
     """The sentences that stand in a module."""
     nodes = [*ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))]
-    errors = {part for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    errors: set[ast.AST] = {part for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
     asked = (node for node in nodes if isinstance(node, ast.Call) and _called(node) == "option")
-    helps = {part for node in asked for part in ast.walk(node)}
-    aside, found = set(), []
+    helps: set[ast.AST] = {part for node in asked for part in ast.walk(node)}
+    aside: set[ast.AST] = set()
+    found: list[Template] = []
     for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             aside.add(node.value)  # what explains the code
         if node in aside:
             continue
         if halves := _halves(node):
-            aside |= {part for one in node.elts for part in ast.walk(one)} if isinstance(node, ast.Tuple) else set()
-            aside |= {part for one in node.args for part in ast.walk(one)} if isinstance(node, ast.Call) else set()
+            parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+            aside |= {part for one in parts for part in ast.walk(one)}
             found.append(Template(*halves))
         elif text := _text(node):
             aside |= set(ast.walk(node))
@@ -60,20 +61,19 @@ def _called(node: ast.AST) -> str:
     return getattr(getattr(node, "func", None), "id", "")
 
 
-def _halves(node: ast.AST) -> tuple[str, ...]:
+def _halves(node: ast.AST) -> tuple[str, str, str] | tuple[()]:
     """Rule and words of a reason, or of the tuple that one is made from; () for anything else."""
     parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
     called = _called(node)
     if len(parts) not in (2, 3) or called not in ("", "Reason"):
         return ()
-    rule, *words = (getattr(part, "value", None) if isinstance(part, ast.Constant) else None for part in parts)
-    if not all(isinstance(text, str) and not ID.fullmatch(text) for text in words) or not (
-        called or rule is None or ID.fullmatch(str(rule))
-    ):
+    rule, *words = (str(part.value) if isinstance(part, ast.Constant) else None for part in parts)
+    texts = [text for text in words if text is not None and not ID.fullmatch(text)]
+    if len(texts) < len(words) or not (called or rule is None or ID.fullmatch(rule)):
         return ()
-    if rule is None and not all(SENTENCE.fullmatch(text) for text in words):
+    if rule is None and not all(SENTENCE.fullmatch(text) for text in texts):
         return ()
-    return (rule or "", words[0], words[-1])
+    return (rule or "", texts[0], texts[-1])
 
 
 def _text(node: ast.AST) -> str:
@@ -81,7 +81,9 @@ def _text(node: ast.AST) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.replace("{}", "{it}")
     if isinstance(node, ast.JoinedStr):
-        return "".join(part.value if isinstance(part, ast.Constant) else _gap(part.value) for part in node.values)
+        return "".join(
+            _gap(part.value) if isinstance(part, ast.FormattedValue) else _text(part) for part in node.values
+        )
     return ""
 
 
@@ -98,7 +100,15 @@ def _gap(node: ast.expr) -> str:
 
 # ---- messages -------------------------------------------------------------------------------------------------------
 
-MARKED = ("phrase", "translated", "Bubble", "N_")  # functions whose texts are messages, however short
+# Functions whose texts are messages, however short.
+MARKED = ("phrase", "Phrase", "translated", "Bubble", "N_", "joined")
+    "phrase",
+    "Phrase",
+    "translated",
+    "Bubble",
+    "N_",
+    "joined",
+)  # functions whose texts are messages, however short
 NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
 
 
@@ -134,6 +144,7 @@ def found(file: Path) -> Iterator[Message]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _given(node)
+    yield from titles(tree)
 
 
 def _given(node: ast.Call) -> Iterator[Message]:
@@ -142,13 +153,13 @@ def _given(node: ast.Call) -> Iterator[Message]:
     texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     named = {part.arg: part.value.value for part in node.keywords if isinstance(part.value, ast.Constant)}
     line = node.lineno
-    if called in ("Verb", "Reason") and texts:
-        buttons = texts[0].split("|") if called == "Verb" else [*texts[1:2]] if texts[0] == "" else []
+    if called.endswith("Verb") or (called == "Reason" and texts[:1] == [""]):
+        buttons = texts[0].split("|") if called.endswith("Verb") else texts[1:2]
         for text in buttons:
-            yield Message(text, line, "", "a button" if called == "Verb" else "")
+            yield Message(text, line, "", "a button" if called.endswith("Verb") else "")
             if bids(text) and not text.endswith((".", "!", "?")):
                 yield Message(text, line, "told", f"what somebody does: {ENGLISH.told(text, mine=False)}")
-        if called == "Verb" and isinstance(asks := named.get("asks"), str):
+        if called.endswith("Verb") and isinstance(asks := named.get("asks"), str):
             yield Message(asks, line, "", "what follows “May you”")
     elif called == "Zone" and len(texts) > 1:
         yield Message(texts[-1], line, "", "a pile")
@@ -158,10 +169,34 @@ def _given(node: ast.Call) -> Iterator[Message]:
     elif called == "option":
         some = [part.value for part in node.args[1:3] if isinstance(part, ast.Constant)] + list(named.values())
         yield from (Message(str(text), line, "", "an option of the form") for text in some)
-    elif called in MARKED:
+    elif called in MARKED or called in ("Reason", "note", "adding"):
         for part in ast.walk(node):
-            if isinstance(part, ast.Constant) and isinstance(part.value, str) and re.search("[A-Za-z]{2}", part.value):
-                yield Message(part.value, part.lineno)
+            if isinstance(part, ast.Constant) and isinstance(part.value, str) and _readable(part.value):
+                yield Message(part.value.strip(), part.lineno)
+                if called == "N_" and re.match(r"[A-Z][a-z]+ .*\{", part.value) and part.value[-1] not in ".!?":
+                    does = f"what somebody does: {ENGLISH.told(part.value, mine=False)}"
+                    yield Message(part.value, part.lineno, "told", does)
+
+
+TITLE = re.compile(r"[A-Z][a-z']+(?: [a-z'-]+)+[!?…]?")
+HEADED = ("label", "head", "title", "note", "pill", "say")  # keys of what a page shows
+
+
+def _readable(text: str) -> bool:
+    return re.search("[A-Za-z]{2}", text) is not None and not ID.fullmatch(text)
+
+
+def titles(tree: ast.AST) -> Iterator[Message]:
+    """Headings and labels that stand in the code as they are."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and TITLE.fullmatch(node.value):
+            yield Message(node.value, node.lineno)
+        elif isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value in HEADED:
+                    for part in ast.walk(value):
+                        if isinstance(part, ast.Constant) and isinstance(part.value, str) and _readable(part.value):
+                            yield Message(part.value.strip(), part.lineno)
 
 
 def always() -> Iterator[Message]:

@@ -16,13 +16,14 @@ from functools import cache
 from itertools import groupby
 from typing import ClassVar
 
+from ..language import N_, Phrase
 from .text.sentences import brief
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
-SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_NAMES = N_({"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"})
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"} | {r: r for r in "23456789"}
+RANK_NAMES = N_({"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}) | {r: r for r in "23456789"}
 SIGNS = str.maketrans({sign: suit for suit, sign in SUIT_SIGNS.items()} | {"\ufe0f": ""})  # and the emoji's mark
 BLACK, RED = "SC", "HD"
 VALUE = {rank: i for i, rank in enumerate(RANKS, 1)}  # the ace is lowest
@@ -104,14 +105,20 @@ def normalized(code: str) -> str:
     return f"T{plain[2:]}" if plain.startswith("10") and plain[2:] in SUITS else plain
 
 
-HIDDEN = Card.make("??", "?", "face-down card")
+HIDDEN = Card.make("??", "?", N_("face-down card"))
 PACK: tuple[Card, ...] = tuple(
-    Card.make(r + s, ("10" if r == "T" else r) + SUIT_SIGNS[s], f"{RANK_NAMES[r]} of {SUIT_NAMES[s]}")
+    Card.make(
+        r + s,
+        ("10" if r == "T" else r) + SUIT_SIGNS[s],
+        Phrase("{rank} of {suit}", {"rank": RANK_NAMES[r], "suit": SUIT_NAMES[s]}),
+    )
     for s in SUITS
     for r in RANKS
 )
 
-JOKERS: tuple[Card, ...] = (Card.make("XR", "red joker", "red joker"), Card.make("XB", "black joker", "black joker"))
+JOKERS: tuple[Card, ...] = tuple(
+    Card.make(code, words, words) for code, words in N_((("XR", "red joker"), ("XB", "black joker")))
+)
 
 
 @cache

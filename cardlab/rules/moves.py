@@ -254,7 +254,7 @@ def joined(parts: Iterable[str], between: str = " · ") -> Phrase:
 
 def _fact(key: str, value: object) -> str:
     if isinstance(value, Card):
-        return value.sign
+        return translated(value.sign)
     if isinstance(value, tuple):
         return " ".join(_fact("", v) for v in value)
     if key == "suit":

@@ -12,9 +12,10 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, TypeVar
 
+from ...language import N_
 from ...rules.cards import PACK, RANKS, SUITS, Card, pack
 from ...rules.host import Host
-from ...rules.moves import CardMoves, Move, Reason
+from ...rules.moves import CardMoves, Move, Reason, phrase
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State
@@ -108,10 +109,10 @@ def moved(row: Tops, i: int, step: int) -> Tops:
 
 @cache
 def _zones(places: tuple[str, ...]) -> tuple[Zone, ...]:
-    return (*(Zone(n, "row", f"pile {n}") for n in places), Zone("stock", "stock", "stock", seen="none"))
+    return (*(Zone(n, "row", phrase("pile {n}", n=n)) for n in places), Zone("stock", "stock", "stock", seen="none"))
 
 
-ONTO = {"slide": "Slide {card} onto {goal}", "leap": "Leap {card} onto {goal}"}
+ONTO = N_({"slide": "Slide {card} onto {goal}", "leap": "Leap {card} onto {goal}"})
 
 
 class Accordion(State):

@@ -13,6 +13,7 @@ from collections.abc import Collection
 from functools import cache, partial
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import HIDDEN, PACK, RANKS, SUITS, Card, pack, shuffled
 from ...rules.host import Host
 from ...rules.moves import CardMoves, Move, Reason
@@ -359,7 +360,7 @@ class Bango(State):
 def host(view: Bango) -> Host:
     """What a table says and shows of Bango: the chips of everybody, the last calls, who deals and who has won."""
     stacks = view.by_seat(view.chips) | {"bowl": view.pool}
-    tags = {view.dealer: "dealer"} | dict.fromkeys(view.winners, "Bango!")
+    tags = {view.dealer: N_("dealer")} | dict.fromkeys(view.winners, N_("Bango!"))
     prompts = {
         "call": "Call the next card!",
         "look": "Look at all your cards!" if view.piles.get(view.turn) else "All turned? Cry Bango!",

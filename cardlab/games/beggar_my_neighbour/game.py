@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar, Self
 
+from ...language import N_
 from ...rules.cards import RANKS, SUITS, Card, pack
 from ...rules.host import Host, Token
 from ...rules.moves import Move, Reason, phrase
@@ -413,7 +414,9 @@ def host(view: BeggarMyNeighbour) -> Host:
     holds = [Reason(*NUMBERS, played=view.played, rounds=view.rounds)]
     if view.due:
         holds.insert(0, Reason(*OWES, seat=view.turn, count=view.due))
-    tags = dict.fromkeys(view.out, "out") | ({view.turn: phrase("{n} to pay", n=view.due)} if view.due else {})
+    tags = dict[str, str].fromkeys(view.out, N_("out")) | (
+        {view.turn: phrase("{n} to pay", n=view.due)} if view.due else {}
+    )
     return Host(
         tags=tags,
         holds=() if view.hand_over else tuple(holds),

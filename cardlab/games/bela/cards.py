@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...language import N_
 from ...rules.cards import SUITS, Card, pack
 from ...rules.tricks.winner import powers
 
 NATURAL, PLAIN, TRUMPS = "AKQJT987", "ATKQJ987", "J9ATKQ87"  # orders from high to low: runs and cut, plain, trumps
-RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
+RANKS = N_({"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"})
 PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = PLAIN_POINTS | {"J": 20, "9": 14}
 CARDS = pack(ranks=NATURAL)

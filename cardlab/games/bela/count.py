@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...language import Phrase
 from ...rules.cards import Card
-from ...rules.moves import Reason
+from ...rules.moves import Reason, phrase
+from ...rules.text.sentences import also
 from . import words as say
 from .cards import CARDS, POINTS, cards_of, worth
 
@@ -87,6 +89,8 @@ def _held(seats: Sequence[str], points: int, told: Reason, *, waits: bool) -> Ve
     return Verdict("", (*moved, ("", ("w", pot, ""))), (told, Reason(*say.WAITING, pot=pot)))
 
 
-def _score(totals: Mapping[str, int], seat: str) -> str:
+def _score(totals: Mapping[str, int], seat: str) -> Phrase:
     """The totals in words, from one seat: 69 to 39, or 70 to 60 and 41."""
-    return f"{totals[seat]} to {' and '.join(str(n) for s, n in totals.items() if s != seat)}"
+    return phrase(
+        "{mine} to {others}", mine=totals[seat], others=also([str(n) for s, n in totals.items() if s != seat])
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...language import N_
 from ...rules.cards import Card
 from ...rules.host import Host, Ladder, Token
 from ...rules.moves import Reason, joined, phrase
@@ -51,7 +52,7 @@ def _proposed(view: Bela) -> str:
 
 def _tag(view: Bela, seat: str) -> str:
     """Roles, points and games won, as everybody knows them."""
-    roles = ["taker"] * (seat == view.taker) + ["dealer"] * (seat == view.dealer)
+    roles = [N_("taker")] * (seat == view.taker) + [N_("dealer")] * (seat == view.dealer)
     games = view.by_seat(view.games)[seat]
     won = [so_many(games, "games")] if games else []
     return joined([*roles, str(view.to_date(seat, public=True)), *won])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ...language import N_
 from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import brief
 from .cards import CARDS, POINTS, POWER, RANKS, cards_of, signs
@@ -122,20 +123,22 @@ LINES = {  # for adults, and in short for a count line by line
 
 # ---- what is said -------------------------------------------------------------------------------------------------
 
-PLAYS = (  # a card with so many things said with it
-    "Play {card}",
-    "Play {card} – “{a}”",
-    "Play {card} – “{a}” – “{b}”",
-    "Play {card} – “{a}” – “{b}” – “{c}”",
-    "Play {card} – “{a}” – “{b}” – “{c}” – “{d}”",
+PLAYS = N_(
+    (  # a card with so many things said with it
+        "Play {card}",
+        "Play {card} – “{a}”",
+        "Play {card} – “{a}” – “{b}”",
+        "Play {card} – “{a}” – “{b}” – “{c}”",
+        "Play {card} – “{a}” – “{b}” – “{c}” – “{d}”",
+    )
 )
 DECLARED = ("twenty", "fifty", "have")
-SPOKEN = {
+SPOKEN = N_({
     "take": "I take", "pass": "Pass", "schmeiss": "Schmeiss!", "agree": "Agreed", "insist": "No, we play",
     "swap": "I swap the seven", "twenty": "I have a twenty", "fifty": "I have a fifty", "have": "I have",
     "not-fifty": "Not good, I have a fifty", "good": "Good", "also": "I have also", "not-good": "Not good",
     "bela": "Bela", "from-bela": "From the Bela", "in-trump": "Mine is in trumps",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def spoken(word: str) -> str:

@@ -9,19 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ...language import N_
 from ...rules.cards import Card
 from ...rules.moves import phrase
 from .signs import COLOURS, NUMBERS, SIGN_OF, SIGNS
 
 NUMBERED: tuple[Card, ...] = tuple(
-    Card.make(n + c, f"{name} {n}", f"{name} {n}, {SIGNS[SIGN_OF[n + c]].name}", face=SIGN_OF[n + c])
+    Card.make(
+        n + c,
+        phrase("{colour} {n}", colour=name, n=n),
+        phrase("{colour} {n}, {sign}", colour=name, n=n, sign=SIGNS[SIGN_OF[n + c]].name),
+        face=SIGN_OF[n + c],
+    )
     for c, name in COLOURS.items()
     for n in NUMBERS
 )
-JOKER = Card.make("JK", "joker", "joker", face="WHEEL")
+JOKER = Card.make("JK", N_("joker"), "joker", face="WHEEL")
 CARDS = (*NUMBERED, JOKER)
 NUMBER = {c: int(c.rank) for c in NUMBERED} | {JOKER: 10}  # what a card counts
-MANY = "ones twos threes fours fives sixes sevens eights nines tens elevens twelves thirteens".split()
+MANY = N_(
+    (
+        *("ones", "twos", "threes", "fours", "fives", "sixes", "sevens"),
+        *("eights", "nines", "tens", "elevens", "twelves", "thirteens"),
+    )
+)
 
 
 @lru_cache(65536)
@@ -89,7 +100,7 @@ def the(card: Card, stand: str = "") -> str:
     """A card as it is named on a button: "blue 9", "the joker", "the joker as blue 9"."""
     if card is not JOKER:
         return card.sign
-    return phrase("the joker as {card}", card=Card(stand)) if stand in SIGN_OF else "the joker"
+    return phrase("the joker as {card}", card=Card(stand)) if stand in SIGN_OF else N_("the joker")
 
 
 def payments(totals: tuple[int, ...], winners: tuple[int, ...], target: int, counters: str) -> tuple[int, ...]:

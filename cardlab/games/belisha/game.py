@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import HIDDEN, Card
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
@@ -66,8 +67,8 @@ LAY = CardMoves("lay")
 DISCARD = CardMoves("discard")
 LAY_JOKER = {c: Move(f"lay JK -> {c}") for c in NUMBERED}
 
-TURN_OVER, END_HAND = "Turn the discards over and take one", "End the hand: the stock is empty"
-ADD_TO, ADD_ANYWHERE = "Add {it} to the {group}", "Add {it} to a group"
+TURN_OVER, END_HAND = N_("Turn the discards over and take one"), N_("End the hand: the stock is empty")
+ADD_TO, ADD_ANYWHERE = N_("Add {it} to the {group}"), N_("Add {it} to a group")
 
 
 class Belisha(Groups):

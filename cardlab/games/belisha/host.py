@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...language import N_
 from ...rules.cards import Card
 from ...rules.host import Host
 from ...rules.moves import Reason, joined, phrase
@@ -28,7 +29,7 @@ def host(view: Belisha) -> Host:
     jokers = {(group, view.piles[group].index(JOKER)): Card(code) for group, code in view.jokers.items()}
     return Host(
         tags={seat: _tag(view, seat) for seat in view.seats},
-        says={seat: "Out!" for seat in view.seats if view.hand_over and not view.piles[seat]},
+        says={seat: N_("Out!") for seat in view.seats if view.hand_over and not view.piles[seat]},
         talks=True,
         holds=(LAST_ROUND,) if view.turned and not view.hand_over else (),
         prompt=_prompt(view),

@@ -6,8 +6,10 @@ changes this table and nothing else (BSH-02).
 
 from typing import NamedTuple
 
+from ...language import N_
+
 NUMBERS = tuple(str(n) for n in range(1, 14))
-COLOURS = {"Y": "yellow", "G": "green", "R": "red", "B": "blue"}
+COLOURS = N_({"Y": "yellow", "G": "green", "R": "red", "B": "blue"})
 
 
 class RoadSign(NamedTuple):
@@ -19,19 +21,19 @@ class RoadSign(NamedTuple):
 
 
 SIGNS: dict[str, RoadSign] = {
-    "BEA": RoadSign("Belisha crossing", "Belisha crossings", (1, 2, 4, 10)),
-    "LIT": RoadSign("traffic lights", "traffic lights", (2, 3, 5, 11)),
-    "LIM": RoadSign("30 limit", "30 limits", (3, 4, 6, 12)),
-    "HLT": RoadSign("halt at major road", "halt signs", (4, 5, 7, 13)),
-    "SLO": RoadSign("go slow", "“go slow” signs", (5, 6, 8, 1)),
-    "RLY": RoadSign("railway crossing", "railway crossings", (6, 7, 9, 2)),
-    "SCH": RoadSign("school", "school signs", (7, 8, 10, 3)),
-    "XRD": RoadSign("cross roads", "cross roads", (8, 9, 11, 4)),
-    "BND": RoadSign("double bend", "double bends", (9, 10, 12, 5)),
-    "HIL": RoadSign("steep hill", "steep hills", (10, 11, 13, 6)),
-    "BRG": RoadSign("narrow bridge", "narrow bridges", (11, 12, 1, 7)),
-    "NOE": RoadSign("no entry", "“no entry” signs", (12, 13, 2, 8)),
-    "KPL": RoadSign("keep left", "“keep left” signs", (13, 1, 3, 9)),
+    "BEA": RoadSign(N_("Belisha crossing"), N_("Belisha crossings"), (1, 2, 4, 10)),
+    "LIT": RoadSign(N_("traffic lights"), N_("traffic lights"), (2, 3, 5, 11)),
+    "LIM": RoadSign(N_("30 limit"), N_("30 limits"), (3, 4, 6, 12)),
+    "HLT": RoadSign(N_("halt at major road"), N_("halt signs"), (4, 5, 7, 13)),
+    "SLO": RoadSign(N_("go slow"), N_("“go slow” signs"), (5, 6, 8, 1)),
+    "RLY": RoadSign(N_("railway crossing"), N_("railway crossings"), (6, 7, 9, 2)),
+    "SCH": RoadSign(N_("school"), N_("school signs"), (7, 8, 10, 3)),
+    "XRD": RoadSign(N_("cross roads"), N_("cross roads"), (8, 9, 11, 4)),
+    "BND": RoadSign(N_("double bend"), N_("double bends"), (9, 10, 12, 5)),
+    "HIL": RoadSign(N_("steep hill"), N_("steep hills"), (10, 11, 13, 6)),
+    "BRG": RoadSign(N_("narrow bridge"), N_("narrow bridges"), (11, 12, 1, 7)),
+    "NOE": RoadSign(N_("no entry"), N_("“no entry” signs"), (12, 13, 2, 8)),
+    "KPL": RoadSign(N_("keep left"), N_("“keep left” signs"), (13, 1, 3, 9)),
 }
 SIGN_OF: dict[str, str] = {
     f"{number}{colour}": code

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason, joined, phrase
@@ -27,7 +28,7 @@ from ...rules.zones import Zone, hands, won_tricks
 
 TRICKS_ONLY = {"kinds": "1", "extra_cards": False}
 KINDS = ("1", "2", "3", "4")
-NAMES = {"1": "no trumps", "2": "turned trumps", "3": "chosen trumps", "4": "lose tricks"}
+NAMES = N_({"1": "no trumps", "2": "turned trumps", "3": "chosen trumps", "4": "lose tricks"})
 DEALS = 12
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import ClassVar, Self
 
+from ...language import N_
 from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
 from ...rules.host import Host, Token
 from ...rules.moves import CardMoves, Move, Reason
@@ -230,9 +231,8 @@ class BlackJack(Turn):
         if card in cancelling:
             held = sum(c in cancelling for c in self.piles[self.turn])
             return Reason(*say.TOO_FEW, group=self.to_cancel, held=held, seat=self.turn, card=card)
-        answers = "a black jack" if self.rules.red_jack == "plain" else "any jack"
-        if self.rules.black_seven_cancels and not self.thrown:
-            answers += " or a black 7"
+        seven = self.rules.black_seven_cancels and not self.thrown
+        answers = say.ANSWERS[self.rules.red_jack == "plain", seven]
         return Reason(*say.NO_ANSWER_TO_JACK, card=card, count=self.pending, answers=answers)
 
     def do_play(self, move: Move) -> None:
@@ -415,7 +415,7 @@ class BlackJack(Turn):
 
 def host(view: BlackJack) -> Host:
     """What a table says and shows of Black Jack: the way of play, the called suit, the cards to pick up."""
-    way = "clockwise" if view.direction == 1 else "anticlockwise"
+    way = N_("clockwise") if view.direction == 1 else N_("anticlockwise")
     holds, tokens = [Reason(*say.WAY, way=way)], [Token("way", way)] if len(view.seats) > 2 else []
     if view.called:
         holds.append(Reason(*say.CALLED, suit=view.called))

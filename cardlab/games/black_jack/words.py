@@ -2,6 +2,8 @@
 
 # fmt: off
 # Why a card may not be laid.
+from ...language import N_
+
 NO_CARD = ("BLJ-75", "The only thing to say with a card is “last card”, as in play 7C -> last-card.", "Tap a card.")
 NOTHING_SAID = ("BLJ-10", "You don't say anything with a card in this game. Just lay {card}.", "Just lay the card.")
 NOT_LAST = ("BLJ-77", "Say “last card” as you lay your last card but one, and not with {card} now.", "Don't say “last card” yet. Just lay {card}.")
@@ -27,6 +29,11 @@ NOT_LINKED = {  # whether sets, and whether runs may follow
     (True, True): ("BLJ-24", "{card} does not link to {last}: it has neither the same rank nor the next one in the same suit.", "{card} can't follow {last}. Find its twin or its neighbour."),
     (True, False): ("BLJ-24", "{card} does not link to {last}: it has a different rank.", "{card} can't follow {last}. Find its twin."),
     (False, True): ("BLJ-24", "{card} does not link to {last}: it is not the next one up or down in the same suit.", "{card} can't follow {last}. Find its neighbour."),
+}
+
+ANSWERS = {  # whether red jacks are plain, and whether a black seven cancels
+    (True, False): N_("a black jack"), (True, True): N_("a black jack or a black 7"),
+    (False, False): N_("any jack"), (False, True): N_("any jack or a black 7"),
 }
 
 # Why a turn may not be finished, a card not picked up, nobody challenged.
@@ -66,5 +73,5 @@ TIED = ("BLJ-16", "Nobody can play, and the smallest hands are equal, so nobody 
 # What holds now.
 WAY = ("BLJ-09", "Play goes {way}")
 CALLED = ("BLJ-42", "Called: {suit}")
-DUE = {rule: (rule, "To pick up: {pending}") for rule in ("BLJ-46", "BLJ-47", "BLJ-60")}
+DUE = {rule: (rule, N_("To pick up: {pending}")) for rule in ("BLJ-46", "BLJ-47", "BLJ-60")}
 # fmt: on

@@ -13,6 +13,7 @@ import dataclasses
 from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import PACK, RANKS, Card, pack
 from ...rules.moves import Move, Reason, phrase
 from ...rules.options import Rules as Options
@@ -79,11 +80,13 @@ class Rules(Options):
         return 13 if self.royal else 10
 
 
-OF_BUILD = {
-    "take": "Take the build of {value}",
-    "add": "Add the build of {value}",
-    "build": "Build on the build of {value}",
-}
+OF_BUILD = N_(
+    {
+        "take": "Take the build of {value}",
+        "add": "Add the build of {value}",
+        "build": "Build on the build of {value}",
+    }
+)
 
 
 class Casino(Taking, Building, Match):

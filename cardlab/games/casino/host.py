@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...language import N_
 from ...rules.cards import VALUE, Card
 from ...rules.host import Host
 from ...rules.moves import Reason, joined, phrase
@@ -53,7 +54,7 @@ def _tag(view: Casino, seat: str) -> str:
     """What all may know of a seat: whether it deals, whose partner it is, the points and sweeps of its side."""
     side, crowd = view.side(seat), len(view.seats) > 2  # in a crowd there is less room
     sweeps, points = view.of_sides(view.sweeps)[side], view.of_sides(view.points)[side]
-    words = ["dealer"] if seat == view.dealer else []
+    words: list[str] = [N_("dealer")] if seat == view.dealer else []
     if len(view.seats) == 4:
         words += _pair(view, seat)
     words.append(str(points) if crowd and words else so_many(points, "points"))
@@ -65,7 +66,7 @@ def _pair(view: Casino, seat: str) -> list[str]:
     """Who belongs together, of four: for one of them the partner, for everybody else the two pairs."""
     if view.viewer not in view.seats:
         return [phrase("pair {n}", n=view.side(seat) + 1)]
-    return ["partner"] if seat == view.after(view.viewer, 2) else []
+    return [N_("partner")] if seat == view.after(view.viewer, 2) else []
 
 
 def _announced(view: Casino) -> dict[str, str]:
@@ -73,7 +74,7 @@ def _announced(view: Casino) -> dict[str, str]:
     if not view.said:
         return {}
     seat, what = view.said
-    words = {"last": "Last!", "sweep": "Sweep!"}.get(str(what))
+    words = N_({"last": "Last!", "sweep": "Sweep!"}).get(str(what))
     return {str(seat): words or phrase("Building {number}!", number=say.NAMES[int(what)])}
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ...rules.moves import phrase
+
 Numbers = tuple[int, ...]
 KEPT = 50_000  # answers remembered for each question
 
@@ -111,4 +113,5 @@ def unions(value: int, numbers: Numbers) -> frozenset[Numbers]:
 def told(numbers: Iterable[int]) -> str:
     """A sum as a child says it: "4 + 5 is 9"."""
     listed = [*numbers]
-    return f"{' + '.join(map(str, listed))} is {sum(listed)}" if len(listed) > 1 else f"That is {sum(listed)}"
+    added = phrase("{sum} is {n}", sum=" + ".join(map(str, listed)), n=sum(listed))
+    return added if len(listed) > 1 else phrase("That is {n}", n=sum(listed))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...language import N_
 from ...rules.cards import Card
 from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import also
 from .sums import Numbers, split, told
 
-NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines",
-         10: "tens", 11: "jacks", 12: "queens", 13: "kings"}  # fmt: skip
+NAMES = N_({1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines",
+         10: "tens", 11: "jacks", 12: "queens", 13: "kings"})  # fmt: skip
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
@@ -70,7 +71,7 @@ MOST_CARDS = ("CAS-85", "{seats} [have] the most cards in this hand: {most} ({ot
 EVEN_CARDS = ("CAS-85", "Everyone has {most} cards in this hand.", "Everyone has the same number of cards: {most}.")
 WINS = ("CAS-95", "{seats} [win] the match with {most} points ({others}).", "{seats} [win] the match with {most} points ({others})!")
 TIED = ("CAS-95", "The match is a tie: {total}.", "It's a tie: {total}!")
-IN_ALL, IN_THIS_HAND = " In all: {total}.", " In this hand: {score}."
+IN_ALL, IN_THIS_HAND = N_(" In all: {total}."), N_(" In this hand: {score}.")
 
 # What holds now.
 LAST_NOW = ("CAS-08", "The last cards of the hand", "The last cards")
@@ -100,8 +101,8 @@ def wrong_sum(rule: str, value: int, begun: Numbers, number: int, card: Card) ->
         return Reason(rule, *TOO_MUCH, value=value, card=card)
     if sum(begun) > value and all(n + number > value for n in begun):
         sums = [told((n, number)) for n in dict.fromkeys(begun)]
-        they = {1: "That's", 2: "Both are"}.get(len(sums), "All are")
-        return Reason(rule, *EACH_OVER, sums=", ".join(sums), they=they, value=value, card=card)
+        they = N_({1: "That's", 2: "Both are"}).get(len(sums), N_("All are"))
+        return Reason(rule, *EACH_OVER, sums=joined(sums, ", "), they=they, value=value, card=card)
     numbers = (*begun, number)
     if sum(begun) > value:
         return Reason(rule, *NO_GROUPS, numbers=also([*map(str, numbers)]), value=value, card=card)

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ...rules.cards import PACK, RANKS, SUIT_NAMES, SUITS, Card, pack, shuffled
-from ...rules.moves import CardMoves, Move, Reason
+from ...rules.moves import CardMoves, Move, Reason, phrase
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State
@@ -69,8 +69,11 @@ MOST = 6  # how often in a deal cards may move on from one higher card of their 
 
 @cache
 def _zones(suits: str, fans: tuple[str, ...], for_kings: tuple[str, ...]) -> tuple[Zone, ...]:
-    stacks = (Zone(SUIT_NAMES[s], "up", f"{SUIT_NAMES[s]} stack", sign=s) for s in suits)
-    return (*stacks, *(Zone(f, "fan", f"fan {i}", sign="K" * (f in for_kings)) for i, f in enumerate(fans, 1)))
+    stacks = (Zone(SUIT_NAMES[s], "up", phrase("{suit} stack", suit=s), sign=s) for s in suits)
+    return (
+        *stacks,
+        *(Zone(f, "fan", phrase("fan {n}", n=i), sign="K" * (f in for_kings)) for i, f in enumerate(fans, 1)),
+    )
 
 
 def _onto(state: LaBelleLucie, card: Card | None) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...language import N_
 from ...rules.host import NOTHING, Host, Token, Total
 from ...rules.moves import Reason, joined, phrase
 from ...rules.text.position import NOBODY
@@ -63,8 +64,8 @@ def _tag(view: Marjapussi, seat: str) -> str:
     if view.viewer in ("", NOBODY):
         roles: list[str] = [phrase("team {n}", n=1 if seat in view.teams[0] else 2)]
     else:
-        roles = ["partner"] * (seat == view.partner(view.viewer))
-    roles += ["dealer"] * (seat == view.dealer) + ["declarer"] * (seat == view.declarer and view.phase != "bid")
+        roles = [N_("partner")] * (seat == view.partner(view.viewer))
+    roles += [N_("dealer")] * (seat == view.dealer) + [N_("declarer")] * (seat == view.declarer and view.phase != "bid")
     return joined([*roles, str(view.scored(seat))])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import SUITS, Card
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, joined, phrase
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
 from . import words as say
@@ -121,8 +121,8 @@ class Trumps(Partnership):
         return ((YES if self.holds_half(self.turn, asked.word[-1]) else NO),), self.no_answer
 
     def no_answer(self, move: Move) -> Reason:
-        true = ", ".join(f"“{say.spoken(f'has_{m.to}' if m.to in SUITS else m.to)}”" for m in self.may_answer()[0])
-        return Reason(*say.BE_TRUE, true=true)
+        words = (say.spoken(f"has_{m.to}" if m.to in SUITS else m.to) for m in self.may_answer()[0])
+        return Reason(*say.BE_TRUE, true=joined((phrase("“{words}”", words=word) for word in words), ", "))
 
     def do_answer(self, move: Move) -> None:
         asked, seat = self.question, self.turn

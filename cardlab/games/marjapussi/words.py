@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...language import N_
 from ...rules.moves import Reason, phrase
 from ...rules.text.sentences import brief
 
@@ -114,19 +115,21 @@ LINES = {
     "z": ("MAR-65", "{seats} won no trick, but the contract of {n} failed."),
     "p": ("MAR-57", "{seats}: {got} points without a contract, rounded."),
 }
-TIMES = ", doubled {times}×"
+TIMES = N_(" Doubled {times}×.")
 # fmt: on
 
-SPOKEN = {
-    "pass": "Pass",
-    "exchange": "Take four cards",
-    "decline": "I pass no cards",
-    "pair": "Do you have a pair?",
-    "yes": "Yes",
-    "no": "No",
-    "contra": "Contra!",
-    "re": "Re!",
-}
+SPOKEN = N_(
+    {
+        "pass": "Pass",
+        "exchange": "Take four cards",
+        "decline": "I pass no cards",
+        "pair": "Do you have a pair?",
+        "yes": "Yes",
+        "no": "No",
+        "contra": "Contra!",
+        "re": "Re!",
+    }
+)
 WORD = re.compile(r"[A-D]\d\.(\d{3}|pass|exchange|decline|pair|yes|no|contra|re|(half|has|call)_[SHDC])", re.ASCII)
 
 
@@ -145,5 +148,5 @@ def line(kind: str, points: int, data: str) -> Reason:
     one, other, n, got, times = found.groups()
     rule, *halves = LINES[kind]
     doubled = TIMES if int(times) and kind in "mftz" else ""
-    said = [half.removesuffix(".") + doubled + "." for half in halves]
+    said = [half + doubled for half in halves]
     return Reason(rule, *said, seats=(one, other), n=int(n), got=int(got), times=2 ** int(times))

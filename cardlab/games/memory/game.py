@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, JOKERS, RANKS, RED, SUITS, Card, pack
 from ...rules.host import Host
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, phrase
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.scores import best
@@ -104,7 +104,13 @@ def _keys(match_by: str) -> dict[Card, str]:
 def _zones(rows: int, columns: int, kind: str, seats: tuple[str, ...]) -> tuple[Zone, ...]:
     """The zones while every card lies face down."""
     grid = [
-        Zone(f"{row}.{column}", kind, f"row {row}, card {column}", seen="none", at=(row, column))
+        Zone(
+            f"{row}.{column}",
+            kind,
+            phrase("row {row}, card {column}", row=row, column=column),
+            seen="none",
+            at=(row, column),
+        )
         for row in range(1, rows + 1)
         for column in range(1, columns + 1)
     ]

@@ -13,7 +13,7 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
-from ...rules.moves import CardMoves, Move, Reason
+from ...rules.moves import CardMoves, Move, Reason, phrase
 from ...rules.options import Rules as Options
 from ...rules.options import Texts, option
 from ...rules.players import others
@@ -169,7 +169,7 @@ class Michigan(State):
         self.places = {f"boodle.{card.rank}": card for card in cards(self.rules.boodle_cards)}
 
     def zones(self) -> tuple[Zone, ...]:
-        boodle = (Zone(name, "up", f"boodle {card.sign}") for name, card in self.places.items())
+        boodle = (Zone(name, "up", phrase("boodle {card}", card=card)) for name, card in self.places.items())
         dead = "dead hand" if self.phase == "play" else "widow"
         widow = Zone("widow", "stock", dead, seen=self.taker or "none")  # a hand laid down for it lies where it lay
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()

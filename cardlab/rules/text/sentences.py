@@ -42,14 +42,17 @@ def install(library: str) -> str:
 
 def also(words: Sequence[str]) -> str:
     """All of them as one says it: "2, 3 and J"."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return _listed(words, "{rest} and {last}")
 
 
 def either(words: Sequence[str]) -> str:
     """What there is to choose from as one says it: "True or False", "2, 3 or J"."""
+    return _listed(words, "{rest} or {last}")
+
+
+def _listed(words: Sequence[str], template: str) -> str:
     *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+    return Phrase(template, {"rest": ", ".join(most), "last": last}) if most else last
 
 
 ONE_OF_MANY = re.compile(rf"(?<![\w.,])[−-]?1 (?:more )?(?:{'|'.join(NOUNS)})\b")  # "1 cards", which nobody says
@@ -57,4 +60,4 @@ ONE_OF_MANY = re.compile(rf"(?<![\w.,])[−-]?1 (?:more )?(?:{'|'.join(NOUNS)})\
 
 def so_many(number: int, noun: str) -> Phrase:
     """So many of what is given in the plural: "1 point", "3 points", "−1 chip"."""
-    return Phrase(f"{{n}} {noun}", {"n": number}, lambda key, value: str(value).replace("-", "−"))
+    return Phrase(f"{{n}} {noun}", {"n": number})

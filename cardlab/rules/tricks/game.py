@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..cards import SUIT_NAMES, SUITS, Card
+from ...language import N_
+from ..cards import SUITS, Card
 from ..host import NOTHING, Ladder
 from ..moves import CardMoves, Move, Reason, spoken
 from ..state import State
@@ -51,13 +52,22 @@ def in_tricks(number: int) -> str:
     return so_many(number, "tricks")
 
 
+WINS = N_(  # whether a trump wins, and whether it is one of several
+    {
+        (True, True): "{seat} [win]: {card} is the highest trump",
+        (True, False): "{seat} [win]: {card} is the only trump",
+        (False, True): "{seat} [win]: {card} is the highest {kind}",
+        (False, False): "{seat} [win]: {card} is the only {kind}",
+    }
+)
+ONE_OF = N_({"S": "spade", "H": "heart", "D": "diamond", "C": "club"})
+
+
 def decided(rule: str, seat: str, trick: Sequence[Card], power: Mapping[Card, int], trump: str = "") -> Reason:
     """Who takes a whole trick, and why: "Pip wins: J♠ is the highest trump"."""
     best = trick[winning(trick, power, trump)]
-    how = "highest" if sum(card.suit == best.suit for card in trick) > 1 else "only"
-    kind = "trump" if best.suit == trump else SUIT_NAMES[best.suit].removesuffix("s")
-    why = "{seat} [win]: {card} is the {how} {kind}"
-    return Reason(rule, why, seat=seat, card=best, how=how, kind=kind)
+    several = sum(card.suit == best.suit for card in trick) > 1
+    return Reason(rule, WINS[best.suit == trump, several], seat=seat, card=best, kind=ONE_OF[best.suit])
 
 
 class TrickGame(State):

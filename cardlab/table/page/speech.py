@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
-from ...language import as_told, translated
+from ...language import N_, as_told, translated
 from ...language.grammar import ME
 from ...play.game import Game
 from ...play.inspect import Step
@@ -134,7 +134,7 @@ def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> st
     wording, card = view.wording(step.move), step.move.card
     facts = dict(wording.facts)
     if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
-        facts = {name: "a card" if fact is card else fact for name, fact in facts.items()}  # never seen from here
+        facts = {name: N_("a card") if fact is card else fact for name, fact in facts.items()}  # never seen from here
     if not bids(wording.because):
         words = Reason("", wording.because, **facts).say()
         return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
@@ -166,8 +166,8 @@ def tells(words: str, step: Step, note: Reason) -> bool:
     return says
 
 
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-THIS = "This one!"
+COUNTS = N_(("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"))
+THIS = N_("This one!")
 MANY = 3  # cards that make somebody say "Ouch"
 TOLD = 12  # steps back to the last move of who listens, at most
 
