@@ -29,6 +29,7 @@ HERE = Path(__file__).parent
 MADE = HERE / "pages"
 NOTEBOOKS = HERE.parent / "notebooks"
 PACKAGES = {
+    "language": "How a sentence is said in a language, and what translators write.",
     "rules": "What is legal; it knows no screen and no game.",
     "games": "A folder a game.",
     "play": "People, bots, saves, the solver; no widget.",

@@ -23,15 +23,16 @@ ROOT = Path(cardlab.__file__).parent
 FILES = {".".join(f.relative_to(ROOT).with_suffix("").parts): f for f in sorted(ROOT.rglob("*.py"))}
 TREES = {name: ast.parse(file.read_text("utf-8")) for name, file in FILES.items()}
 PACKAGES = (  # lowest first
-    *("rules", "games", "play", "picture", "table", "lessons", "lab", "room"),
+    *("language", "rules", "games", "play", "picture", "table", "lessons", "lab", "room"),
     *("paper", "home", "classroom", "server", "static", "notebook"),
 )
-_SHOWN = {"rules", "games", "play", "picture", "table"}
+_SHOWN = {"language", "rules", "games", "play", "picture", "table"}
 BELOW = {  # the packages that one may import from; of games only the catalogue, except for a game itself
-    "rules": {"rules"},
-    "games": {"rules"},
-    "play": {"rules", "games", "play"},
-    "picture": {"rules", "picture"},
+    "language": {"language"},
+    "rules": {"language", "rules"},
+    "games": {"language", "rules"},
+    "play": {"language", "rules", "games", "play"},
+    "picture": {"language", "rules", "picture"},
     "table": _SHOWN,
     "lessons": {*_SHOWN, "lessons"},
     "lab": {*_SHOWN, "lab"},
@@ -173,7 +174,7 @@ def test_packages_lie_on_each_other(name):
 @pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) == "rules" and not n.endswith("__init__")))
 def test_the_ground_floor_lies_on_itself(name):
     stem = name.removeprefix("rules.")
-    needed = {m for m, _ in imports(name)[0]} - for_types(name)
+    needed = {m for m, _ in imports(name)[0] if package(m) != "language"} - for_types(name)
     assert {m.removeprefix("rules.") for m in needed} - {"__init__"} <= RULES[stem]
 
 
@@ -323,7 +324,7 @@ def test_the_workers_of_the_lab_load_no_widget():
         found |= loaded
         loaded = {other for name in found for other, _ in imports(name)[0]}
     assert "play.bots.bots" in found
-    assert {package(name) for name in found} == {"lab", "play", "picture", "games", "rules"}
+    assert {package(name) for name in found} == {"lab", "play", "picture", "games", "rules", "language"}
 
 
 def test_games_are_found_in_one_place():
@@ -332,6 +333,7 @@ def test_games_are_found_in_one_place():
     doors = {"__init__", "lessons.__init__", "play.surface"}
     assert asks == {
         "games.__init__",
+        *("language.__init__", "language.files"),  # a language may be a package of somebody else's
         "lab.chart",  # which libraries of an extra are not there
         "cli.portable",  # which packages a class needs
         *doors,

@@ -102,13 +102,6 @@ def _gap(node: ast.expr) -> str:
 
 # Functions whose texts are messages, however short.
 MARKED = ("phrase", "Phrase", "translated", "Bubble", "N_", "joined")
-    "phrase",
-    "Phrase",
-    "translated",
-    "Bubble",
-    "N_",
-    "joined",
-)  # functions whose texts are messages, however short
 NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
 
 
