@@ -61,7 +61,7 @@ def _packages() -> Mapping[str, str]:
 
 
 @cache
-def grammar(language: str) -> Grammar:
+def grammar_of(language: str) -> Grammar:
     """How sentences of a language are filled."""
     if language == SOURCE:
         return ENGLISH
@@ -89,19 +89,19 @@ class Phrase(str):
     Why so: a game keeps what it says, and somebody else is told it later, in a language of their own.
     """
 
-    __slots__ = ("fact", "facts", "template")
+    __slots__ = ("fact", "parts", "template")
     template: str
-    facts: Mapping[str, object]
+    parts: Mapping[str, object]
     fact: Fact
 
     def __new__(cls, template: str, facts: Mapping[str, object], fact: Fact | None = None) -> Phrase:
         fact = fact or _plain
         made = super().__new__(cls, ENGLISH.filled(template, facts, {}, fact, part=not _ends(template)))
-        made.template, made.facts, made.fact = template, facts, fact
+        made.template, made.parts, made.fact = template, facts, fact
         return made
 
     def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, object], Fact]]:
-        return type(self), (self.template, self.facts, self.fact)
+        return type(self), (self.template, self.parts, self.fact)
 
 
 def _plain(key: str, value: object) -> str:
@@ -119,7 +119,7 @@ def translated(message: str) -> str:
     language = _now.get()
     if isinstance(message, Phrase) and language != SOURCE:
         template = _messages(language).gettext(message.template)
-        return grammar(language).filled(template, message.facts, {}, message.fact, part=not _ends(template))
+        return grammar_of(language).filled(template, message.parts, {}, message.fact, part=not _ends(template))
     if language == SOURCE or not message:
         return message
     found = _messages(language).gettext(message)
@@ -152,12 +152,12 @@ def say(
     fact: Fact,
 ) -> str:
     """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
-    return grammar(_now.get()).filled(translated(template), facts, names, fact)
+    return grammar_of(_now.get()).filled(translated(template), facts, names, fact)
 
 
 def as_asked(words: str) -> str:
     """The words of a button as what they ask for, behind "May you": "lay 7♣"."""
-    return grammar(_now.get()).asked(words)
+    return grammar_of(_now.get()).asked(words)
 
 
 def as_told(template: str, *, mine: bool = False) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import _packages
 from .grammar import ENGLISH, WrittenGrammar
-from .messages import Message, always, found
+from .messages import SourceText, always, found
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -29,7 +29,7 @@ def folder(language: str) -> Path:
     return Path(str(import_module(_packages()[language]).__file__)).parent
 
 
-def collected() -> Iterator[tuple[str, Message]]:
+def collected() -> Iterator[tuple[str, SourceText]]:
     """All messages of the code, each with the file that it stands in."""
     for file in sorted(ROOT.rglob("*.py")):
         where = file.relative_to(ROOT)

@@ -58,7 +58,10 @@ def written(file: str | Path) -> list[Template]:
 
 def _called(node: ast.AST) -> str:
     """The name of the function that is called."""
-    return getattr(getattr(node, "func", None), "id", "")
+    function = node.func if isinstance(node, ast.Call) else None
+    return (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )
 
 
 def _halves(node: ast.AST) -> tuple[str, str, str] | tuple[()]:
@@ -111,7 +114,7 @@ def bids(words: str) -> bool:
     return verb.isalpha() and verb not in NO_VERBS
 
 
-class Message(NamedTuple):
+class SourceText(NamedTuple):
     """A message, its line, its context ("told" where a button's words tell what somebody does), and a comment."""
 
     text: str
@@ -120,7 +123,7 @@ class Message(NamedTuple):
     comment: str = ""
 
 
-def found(file: Path) -> Iterator[Message]:
+def found(file: Path) -> Iterator[SourceText]:
     """The messages of a module."""
     tree = ast.parse(file.read_text("utf-8"))
     pairs = {}
@@ -133,42 +136,42 @@ def found(file: Path) -> Iterator[Message]:
     constants = {node.value: node.lineno for node in nodes if isinstance(node.value, str)}
     for text, note in pairs.items():
         if text in constants and re.search("[a-z]{2}", text):
-            yield Message(text, constants[text], "", note)
+            yield SourceText(text, constants[text], "", note)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _given(node)
     yield from titles(tree)
 
 
-def _given(node: ast.Call) -> Iterator[Message]:
+def _given(node: ast.Call) -> Iterator[SourceText]:
     """The messages that are given to a function."""
-    called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+    called = _called(node)
     texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     named = {part.arg: part.value.value for part in node.keywords if isinstance(part.value, ast.Constant)}
     line = node.lineno
     if called.endswith("Verb") or (called == "Reason" and texts[:1] == [""]):
         buttons = texts[0].split("|") if called.endswith("Verb") else texts[1:2]
         for text in buttons:
-            yield Message(text, line, "", "a button" if called.endswith("Verb") else "")
+            yield SourceText(text, line, "", "a button" if called.endswith("Verb") else "")
             if bids(text) and not text.endswith((".", "!", "?")):
-                yield Message(text, line, "told", f"what somebody does: {ENGLISH.told(text, mine=False)}")
+                yield SourceText(text, line, "told", f"what somebody does: {ENGLISH.told(text, mine=False)}")
         if called.endswith("Verb") and isinstance(asks := named.get("asks"), str):
-            yield Message(asks, line, "", "what follows “May you”")
+            yield SourceText(asks, line, "", "what follows “May you”")
     elif called == "Zone" and len(texts) > 1:
-        yield Message(texts[-1], line, "", "a pile")
-        yield Message(f"{{n}} {texts[-1]}s", line, "", "so many of them")
+        yield SourceText(texts[-1], line, "", "a pile")
+        yield SourceText(f"{{n}} {texts[-1]}s", line, "", "so many of them")
     elif called == "so_many" and texts:
-        yield Message(f"{{n}} {texts[0]}", line)
+        yield SourceText(f"{{n}} {texts[0]}", line)
     elif called == "option":
         some = [part.value for part in node.args[1:3] if isinstance(part, ast.Constant)] + list(named.values())
-        yield from (Message(str(text), line, "", "an option of the form") for text in some)
+        yield from (SourceText(str(text), line, "", "an option of the form") for text in some)
     elif called in MARKED or called in ("Reason", "note", "adding"):
         for part in ast.walk(node):
             if isinstance(part, ast.Constant) and isinstance(part.value, str) and _readable(part.value):
-                yield Message(part.value.strip(), part.lineno)
+                yield SourceText(part.value.strip(), part.lineno)
                 if called == "N_" and re.match(r"[A-Z][a-z]+ .*\{", part.value) and part.value[-1] not in ".!?":
                     does = f"what somebody does: {ENGLISH.told(part.value, mine=False)}"
-                    yield Message(part.value, part.lineno, "told", does)
+                    yield SourceText(part.value, part.lineno, "told", does)
 
 
 TITLE = re.compile(r"[A-Z][a-z']+(?: [a-z'-]+)+[!?…]?")
@@ -179,19 +182,19 @@ def _readable(text: str) -> bool:
     return re.search("[A-Za-z]{2}", text) is not None and not ID.fullmatch(text)
 
 
-def titles(tree: ast.AST) -> Iterator[Message]:
+def titles(tree: ast.AST) -> Iterator[SourceText]:
     """Headings and labels that stand in the code as they are."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and TITLE.fullmatch(node.value):
-            yield Message(node.value, node.lineno)
+            yield SourceText(node.value, node.lineno)
         elif isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
                 if isinstance(key, ast.Constant) and key.value in HEADED:
                     for part in ast.walk(value):
                         if isinstance(part, ast.Constant) and isinstance(part.value, str) and _readable(part.value):
-                            yield Message(part.value.strip(), part.lineno)
+                            yield SourceText(part.value.strip(), part.lineno)
 
 
-def always() -> Iterator[Message]:
+def always() -> Iterator[SourceText]:
     """The messages that stand in no single place: numbers of things, cards, and what joins words."""
-    yield from (Message(f"{{n}} {noun}", 0) for noun in NOUNS)
+    yield from (SourceText(f"{{n}} {noun}", 0) for noun in NOUNS)

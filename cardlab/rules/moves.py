@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..language import Phrase, say, translated
+from ..language import N_, Phrase, as_told, say, translated
 from ..language.grammar import ME, PEOPLE, signed
 from .cards import SIGNS, SUIT_NAMES, Card
 from .text.sentences import brief, so_many
@@ -176,6 +176,14 @@ class Reason:
         """The sentence for a child as a seat itself says it, "I lay 7♣."; "" if it is not about what this seat did."""
         mine = self.facts.get("seat") == seat and MINE.fullmatch(self.child)
         return self.say(child=True, names={**names, seat: ME}) if mine else ""
+
+    def done_by(self, seat: str, *, unseen: Card | None = None, mine: bool = False) -> Reason:
+        """The words of a button as what a seat does, "{seat} [lay] {card}.", or says that it does.
+
+        A card that was never seen from here, ``unseen``, is "a card".
+        """
+        facts = {name: N_("a card") if fact is unseen else fact for name, fact in self.facts.items()}
+        return Reason("", as_told(self.because, mine=mine), **facts | {"seat": seat})
 
     def adding(self, **facts: object) -> Reason:
         """The same reason with further facts, such as more cards to mark."""

@@ -25,7 +25,7 @@ from .symmetry import Symmetries
 from .text import position
 from .text.position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .text.sentences import brief
-from .verbs import NO_WORDS, Verb, deed, meant, touched, worded, written
+from .verbs import NEXT_HAND, NO_WORDS, Verb, deed, meant, touched, worded, written
 from .zones import Zone
 
 
@@ -111,12 +111,11 @@ class State(StatePart):
 
     def wording(self, move: Move) -> Reason:
         """The word on the button for a move, such as "Pick up {count}"; empty if it is written as no move here is."""
-        if move is DEAL and "deal" not in self.verbs:
-            return Reason("", "Deal the next hand")
-        return worded(self, self.verbs[move.verb].words, move) if move.verb in self.verbs else NO_WORDS
+        row = self.verbs.get(move.verb)
+        return worded(self, row.words, move) if row else NEXT_HAND if move is DEAL else NO_WORDS
 
     def words(self, move: Move) -> str:
-        """The word on the button for a move, such as "Pick up 4 cards"; "" if it is written as no move here is."""
+        """The same filled, such as "Pick up 4 cards"."""
         return self.wording(move).say()
 
     def deed(self, move: Move) -> str:

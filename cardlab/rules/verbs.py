@@ -163,6 +163,7 @@ def always(verb: str) -> Callable[[State], May]:
 
 
 NO_WORDS = Reason("", "")  # of a move that is written as none here is
+NEXT_HAND = Reason("", "Deal the next hand")
 
 
 def worded(state: State, words: str, move: Move, written: str = "") -> Reason:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
-from ...language import N_, as_told, translated
+from ...language import N_, translated
 from ...language.grammar import ME
 from ...play.game import Game
 from ...play.inspect import Step
@@ -132,13 +132,12 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
 def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
     """A move in the words of its button, as what somebody does."""
     wording, card = view.wording(step.move), step.move.card
-    facts = dict(wording.facts)
-    if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
-        facts = {name: N_("a card") if fact is card else fact for name, fact in facts.items()}  # never seen from here
-    if not bids(wording.because):
-        words = Reason("", wording.because, **facts).say()
-        return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
-    return Reason("", as_told(wording.because), **facts | {"seat": step.seat}).say(names=names)
+    seen = any(card in pile for some in (view, after) for pile in some.piles.values())
+    done = wording.done_by(step.seat, unseen=None if seen else card)
+    if bids(wording.because):
+        return done.say(names=names)
+    words = wording.say() if seen or card is None else done.say(names=names)
+    return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
 
 
 def bids(words: str) -> bool:
@@ -272,6 +271,4 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
         return words.rstrip(".") + ("" if words[-1] in END else ".")
     if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
         return ""  # a card that only its owner has seen
-    return Reason("", as_told(wording.because), **wording.facts | {"seat": step.seat}).say(
-        names={**names, step.seat: ME}
-    )
+    return wording.done_by(step.seat, mine=True).say(names={**names, step.seat: ME})
