@@ -76,6 +76,11 @@ class Pacing:
         return game.host().look * (0.5 + self.seconds) if goes_on and self.table.controller.goes_on else 0
 
     @property
+    def heard(self) -> float:
+        """The seconds after which all that is read aloud is heard; 0 for whoever wants bots to move at once."""
+        return self.table.reading if self.seconds else 0.0
+
+    @property
     def _waits_for_owner(self) -> bool:
         """Whether only the person behind the curtain may know that nothing is left to choose."""
         return bool(self.table.shared.curtain) and not self.table.game.openly
@@ -105,8 +110,8 @@ class Pacing:
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
-        # What was shown last is seen before more comes.
-        first = table.painter.seconds if table.painter.ready else UNSEEN
+        # What was shown last is seen, and heard by those who are read to, before more comes.
+        first = max(table.painter.seconds, self.heard) if table.painter.ready else UNSEEN
         if game.bot_to_move:
             if game.patient:
                 pause = max(self.seconds, self.pause, first)

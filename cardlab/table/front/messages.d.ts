@@ -281,6 +281,8 @@ export interface Size {
   dense: number;
   /** Less motion is wanted. */
   still: boolean;
+  /** What is told is read aloud. */
+  aloud: boolean;
   /** All moves are shown as buttons. */
   unfolded: boolean;
   /** The back of the cards that was chosen. */

@@ -72,6 +72,7 @@ class Messages:
         if size.get("first"):
             table.painter.renew()
         table.screen, table.still = _screen(size), bool(size.get("still"))
+        table.overlay.aloud = bool(size.get("aloud"))
         table.unfolded = bool(size.get("unfolded", True))
         table.back = back if (back := str(size.get("back"))) in BACKS else table.back
         table.show_again()
