@@ -192,6 +192,14 @@ def test_a_last_card_asks_which_move_is_meant():
     assert some.game.log[0] == "Ana: play 7C -> last-card"
 
 
+def test_a_pile_to_which_any_card_may_go_asks_for_a_card_and_shows_no_button_for_each():
+    some = Table(Game("belisha", players=["Ana", "bot"], seed=4))
+    look = hear(some, "zone:stock")
+    assert len([name for name in on(look) if name.startswith("card:")]) > 3
+    look = hear(some, "zone:discards")
+    assert (look["say"], look["tone"], look["moves"]) == ("Tap a card first. Then tap here.", "hint", [])
+
+
 def test_another_tap_takes_the_question_back():
     some = table("A: 7C 9S | B: KD QD 2S | discard: 7H | stock: 2C")
     hear(some, "card:7C")
