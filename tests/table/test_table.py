@@ -755,6 +755,27 @@ def test_no_bot_moves_before_the_hand_was_dealt_for_all_to_see(monkeypatch):
     assert moves == 1, "but for who does not want to wait"
 
 
+def test_whoever_taps_again_and_again_does_not_let_a_bot_think_from_the_beginning(monkeypatch):
+    quick(monkeypatch)
+    game = Game("bela", players=["Ana", "bot", "bot"], seed=5)
+    begun, own = [], game.thinking
+    monkeypatch.setattr(game, "thinking", lambda: begun.append(len(game.steps)) or own())
+
+    async def watch() -> None:
+        some = Table(game)
+        some.painter._ready()
+        some._message(None, {"size": {"w": 390, "h": 844, "dense": 1, "still": True}}, None)
+        while 3 not in begun and len(begun) < 9:
+            some.pacing.hurry(whole=False)
+            await asyncio.sleep(0)
+            if game.turn == "A":
+                hear(some, "move:take")
+        some.close()
+
+    asyncio.run(watch())
+    assert 3 in begun and len(begun) < 9
+
+
 def test_bots_wait_until_what_is_told_has_been_read_aloud(monkeypatch):
     quick(monkeypatch)
 
