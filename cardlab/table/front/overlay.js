@@ -266,6 +266,7 @@ export class OverlayView {
   rule = () => {
     this.ruled = !this.ruled;
     this.write();
+    if (this.ruled) aloud(this.look.child ?? "", "answer");
   };
 
   /** A sheet is opened, or closed by the button that has opened it. @param {Sheet} name */
@@ -298,6 +299,7 @@ export class OverlayView {
   /** @param {Event} event */
   #outside({ target }) {
     const here = target instanceof Element ? target : null;
+    if (this.ruled && !here?.closest(".cl-why")) this.rule();
     if (this.opened && !here?.closest(".cl-sheet, .cl-tools")) this.#turn("");
   }
 
