@@ -13,7 +13,7 @@ from .piles import heap, squared
 
 GAP = 7.0  # between cards of a hand that are seen whole
 LIT = 14.0  # from a pile to the edge of the felt: its thickness, and the light around it when it may be tapped
-LETTERS, SMALL = 0.48, 27.0  # the letters of a name against its height, and the least such height (13 pixels)
+LETTERS = 0.48  # the letters of a name against its height
 
 
 def mine(board: Board, zone: Zone) -> None:
@@ -65,7 +65,11 @@ def _own_name(board: Board, zone: Zone, inner: Box) -> None:
         board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
     name = board.name(seat)
-    longer = [(f"{name}, your turn!", inner.h), ("Your turn!", inner.h), ("Your turn", SMALL)] if turn else []
+    longer = (
+        [(f"{name}, your turn!", inner.h), ("Your turn!", inner.h), ("Your turn", board.least / LETTERS)]
+        if turn
+        else []
+    )
     fitting = (one for one in longer if len(one[0]) * ADVANCE * one[1] * LETTERS <= room)
     words, high = next(fitting, (name, inner.h))
     text = board.titled(seat, words, room, high * LETTERS)
