@@ -145,7 +145,6 @@ def test_nothing_changes_its_size_or_its_place_while_a_hand_is_played(game, seat
 # Pixels of a card of the own hand and of one in the middle, at least.
 WIDTHS = {"1328x612": (112, 88), "1882x922": (165, 130), "390x844": (66, 60), "844x390": (52, 46)}
 FULL = {"memory", "belisha", "michigan"}  # their middle may have to hold a whole pack, or all groups
-CROWDED = {"bango", "michigan"}  # in two rows, or with chips
 
 
 @pytest.mark.parametrize("felt", [f for f, name in zip(FELTS, SHOWN, strict=True) if name in WIDTHS], ids=[*WIDTHS])
@@ -157,13 +156,18 @@ def test_cards_are_large(game, felt):
     owner = {z.pile: (z.owner, z.kind) for z in view.zones()}
     me = view.viewer
     mine = [s.box for s in some.sprites if s.kind == "card" and owner[s.zone] == (me, "hand")]
-    if felt.w == 390 and game not in CROWDED:
-        own = 88  # four to a row
     assert all(box.w * felt.unit >= own for box in mine)
     assert len({box.y for box in mine}) <= 1 or sum(box.w for box in mine) > some.width / 2, "in as few rows as can be"
     for s in some.sprites:
         if s.kind == "card" and owner[s.zone][1] in ("trick", "loose", "fan", "pile") and game not in FULL:
             assert s.box.w * felt.unit >= table
+
+
+@pytest.mark.parametrize("game", ["bela", "belisha", "black_jack"])
+def test_own_cards_of_two_on_a_phone_lie_four_to_a_row(game):
+    view, _, some = drawn(moments(game, 2)[1], Screen(390, 844))
+    hands = {z.pile for z in view.zones() if z.owner == view.viewer and z.kind == "hand"}
+    assert {round(s.box.w) for s in some.sprites if s.kind == "card" and s.zone in hands} == {88}
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
