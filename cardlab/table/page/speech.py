@@ -116,7 +116,8 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     """
     notes = [note.say(child=True, names=names) for note in step.notes]
     row, words = view.verbs.get(step.move.verb), view.words(step.move)
-    telling = [note for note in step.notes if tells(words, step, note)]
+    unseen = _never_seen(view, step, after)  # then no note names it, but one may say what was done with it
+    telling = [note for note in step.notes if tells(words, step, note) or (unseen and _says(words, step, note))]
     if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
     act = acted(view, step, after, names)
@@ -130,8 +131,8 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
 def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
     """A move in the words of its button, as what somebody does."""
     words, card = view.words(step.move), step.move.card
-    if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
-        words = words.replace(card.sign, "a card")  # it was never seen from here
+    if card is not None and _never_seen(view, step, after):
+        words = words.replace(card.sign, "a card")
     if not bids(words):
         return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
     # "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts", "Keep my hand" becomes "Pip keeps the hand".
@@ -158,13 +159,24 @@ def tells(words: str, step: Step, note: Reason) -> bool:
     """Whether a note names who moved, and the card of the move, or else what was done."""
     if not note.names(step.seat):
         return False
-    verb = words.partition(" ")[0].lower()
-    says = re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+    says = _says(words, step, note)
     if step.move.card is not None:
         return note.names(step.move.card) or (says and note.cards == (step.move.card,))
     if note.cards or note.said_by(step.seat, {}):
         return True  # "Pip lays 5♦" tells more than "Turn a card"
     return says
+
+
+def _says(words: str, step: Step, note: Reason) -> bool:
+    """Whether a note names who moved, and says what was done in the word of the move's button."""
+    verb = words.partition(" ")[0].lower()
+    return note.names(step.seat) and re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+
+
+def _never_seen(view: State, step: Step, after: State) -> bool:
+    """Whether the card of a move was seen neither before nor after it."""
+    card = step.move.card
+    return card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values())
 
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -239,9 +251,10 @@ def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -
             found[seat] = Bubble("I win!" if won else "Well played!", "pleased" if won else "beaten")
         return found
     had, has = _held(before), _held(after)
+    tricks = any(zone.kind == "trick" for zone in after.zones())  # there more cards are more to choose from
     for seat in after.seats:
         got = has[seat] - had[seat]
-        if got >= MANY and had[seat]:
+        if got >= MANY and had[seat] and not tricks:
             number = COUNTS[got] if got < len(COUNTS) else str(got)
             found[seat] = Bubble(f"Ouch, {number} cards!", "surprised")
     if step.seat not in found and (words := _first_person(before, step, after, names)):
@@ -270,6 +283,6 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
         return THIS  # everybody sees which
     if not bids(words):
         return words.rstrip(".") + ("" if words[-1] in END else ".")
-    if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
-        return ""  # a card that only its owner has seen
+    if _never_seen(before, step, after):
+        return ""  # only its owner knows which
     return f"I {words[0].lower()}{words[1:]}."
