@@ -276,7 +276,7 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     for note in step.notes:
         if mine := note.said_by(step.seat, names):
             return mine
-    row, card, words = before.verbs.get(step.move.verb), step.move.card, before.words(step.move)
+    row, words = before.verbs.get(step.move.verb), before.words(step.move)
     if row is not None and row.alone:
         return ""
     if any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
