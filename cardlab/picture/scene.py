@@ -24,7 +24,7 @@ from .layout.piles import column, line, piles
 from .layout.seats import seats
 from .layout.spread import fans, row, spread
 from .layout.trick import trick
-from .sprites import DRAWN, WIDE, Box, Scene, Screen
+from .sprites import DRAWN, LETTER, WIDE, Box, Scene, Screen
 
 Piece = Callable[[Board, Sequence[Zone], Box], None]
 PIECES: dict[tuple[str, ...], Piece] = {  # what fills the middle, from the top down
@@ -69,6 +69,8 @@ def scene(
     words = {**host.says, **{seat: said for seat, said in spoken.items() if seat not in host.says}}
     said = speech.spoken(board, words)
     zones = {zone.owner: zone.pile for zone in reversed(board.zones)}
+    if board.least > LETTER:
+        board.sprites = [sprite._replace(least=board.least) for sprite in board.sprites]
     board.sprites += [speech.painted(one, zones[one.seat]) for one in said if one.seat in host.says]
     for zone in board.zones:  # what is seen nowhere still has a place to fly from
         board.anchors.setdefault(zone.pile, Box(frame.w / 2, frame.middle.y, 1, 1.4))

@@ -15,7 +15,6 @@ from .sprites import TIP, Box, Sprite, around, near
 
 FONT = "Nunito,sans-serif"  # short, for a canvas is told it again and again
 HALF = 0.35  # of its size a letter stands on a line below its middle: what "middle" means differs from font to font
-LEAST = 13  # how small a letter is at least
 GOLD_INK, FELT_INK, PLATE = "#3a2600", "#fffaf0", "#0c3325"
 BREATH = "rgba(0,28,18,0.13)"  # where nothing lies
 DASH = (9, 6)  # of a dashed line: how long a stroke is, and the gap after it
@@ -94,9 +93,10 @@ def _grown(box: Box, out: float) -> Box:
     return Box(box.x - out, box.y - out, box.w + 2 * out, box.h + 2 * out)
 
 
-def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) -> Label:
-    """Text in the middle of a box, so high in parts of it."""
-    return Label(box.x + box.w / 2, box.y + box.h / 2, text, max(LEAST, box.h * part), fill, bold)
+def _words(sprite: Sprite, part: float, fill: str, *, bold: bool = True) -> Label:
+    """The text of a sprite in the middle of its box, so high in parts of it."""
+    x, y, w, h = sprite.box
+    return Label(x + w / 2, y + h / 2, sprite.text, max(sprite.least, h * part), fill, bold)
 
 
 def _card(sprite: Sprite, style: Style) -> list[Mark]:
@@ -124,7 +124,9 @@ def _place(sprite: Sprite) -> list[Mark]:
     if sprite.text in SUIT_SIGNS:
         return [*marks, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
     return (
-        [*marks, Label(x + w / 2, y + h / 2, sprite.text, max(LEAST, w * 0.5), faint, True)] if sprite.text else marks
+        [*marks, Label(x + w / 2, y + h / 2, sprite.text, max(sprite.least, w * 0.5), faint, True)]
+        if sprite.text
+        else marks
     )
 
 
@@ -138,7 +140,7 @@ def _name(sprite: Sprite) -> list[Mark]:
     """The name on a plate, or in smaller letters what stands beside it."""
     bold = sprite.kind == "name"
     ink = GOLD_INK if sprite.mark == "turn" else FELT_INK
-    return [_words(sprite.box, sprite.text, 0.5 if bold else 0.41, ink, bold=bold)]
+    return [_words(sprite, 0.5 if bold else 0.41, ink, bold=bold)]
 
 
 def _badge(sprite: Sprite) -> list[Mark]:
@@ -149,7 +151,7 @@ def _badge(sprite: Sprite) -> list[Mark]:
     if kind in TEAM or (kind == "star" and sprite.text == "★"):
         return [Stamp(kind, box)]
     disc = "starred" if kind == "star" else kind
-    return [Stamp(disc, box), _words(box, sprite.text, 0.54, FELT_INK if kind == "warn" else INK)]
+    return [Stamp(disc, box), _words(sprite, 0.54, FELT_INK if kind == "warn" else INK)]
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
@@ -167,7 +169,7 @@ def _bubble(sprite: Sprite) -> list[Mark]:
         shape = "M0 0.5L1 0L1 1Z" if side == "right" else "M0 0L1 0.5L0 1Z"
     high = (body.h - 10) / len(lines)
     said = (
-        Label(body.x + body.w / 2, body.y + 5 + high * (i + 0.5), line, max(LEAST, high / 1.2), INK, True)
+        Label(body.x + body.w / 2, body.y + 5 + high * (i + 0.5), line, max(sprite.least, high / 1.2), INK, True)
         for i, line in enumerate(lines)
     )
     return [Pane(body, min(16, body.h / 2), "#fff", shade="high"), Sign(shape, tip, "#fff"), *said]
@@ -178,7 +180,7 @@ def _chips(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     room = Box(x + h + 1, y, w - h - 5, h)
     pill = Box(x + h / 2, y + h * 0.1, w - h / 2, h * 0.8)
-    size = max(LEAST, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
+    size = max(sprite.least, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
     count = Label(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
     return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Stamp("chip", Box(x, y, h, h)), count]
 
@@ -197,12 +199,12 @@ def _line(sprite: Sprite) -> list[Mark]:
 def _label(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     left = sprite.mark == "left"
-    return [Label(x if left else x + w / 2, y + h / 2, sprite.text, max(LEAST, h * 0.72), FELT_INK, left=left)]
+    return [Label(x if left else x + w / 2, y + h / 2, sprite.text, max(sprite.least, h * 0.72), FELT_INK, left=left)]
 
 
 def _caption(sprite: Sprite) -> list[Mark]:
     """What a card stands for."""
-    return [Pane(sprite.box, 5, CREAM, FRAME, 1.5), _words(sprite.box, sprite.text, 0.62, INK)]
+    return [Pane(sprite.box, 5, CREAM, FRAME, 1.5), _words(sprite, 0.62, INK)]
 
 
 def _marks(sprite: Sprite, style: Style) -> list[Mark]:

@@ -10,6 +10,7 @@ from ..rules.cards import HIDDEN, Card
 
 TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
+LETTER = 13.0  # the smallest letters that are written, in pixels
 SMALL = 90  # cards of fewer pixels have large corners
 SHARP = 2  # canvas pixels for a pixel of the page at most, which is sharp on a fine screen too
 WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet held upright, a phone on its side
@@ -50,6 +51,7 @@ class Sprite(NamedTuple):
     )
     turn: float = 0  # degrees by which a card or a chip lies askew, clockwise
     bare: bool = False  # another card covers its lower right corner, so that no part of the corner is drawn
+    least: float = LETTER  # how small its letters are at least, in scene units
 
 
 class Spoken(NamedTuple):

@@ -64,6 +64,12 @@ class RoomPacing(Pacing):
         tables = [device.table for device in self.room.devices if device.table is not None and device.here]
         return FlightTime(True, max((table.painter.seconds for table in tables), default=0.0))
 
+    @property
+    def reading(self) -> float:
+        """How long it is read aloud, on the device where that takes longest."""
+        tables = [device.table for device in self.room.devices if device.table is not None and device.here]
+        return max((table.reading for table in tables), default=0.0)
+
     def host_to_move(self) -> Host:
         """What the game says to the seat to move."""
         return self.game.host(self.game.view(self.game.turn or NOBODY))

@@ -24,6 +24,8 @@ FRONT = Path(__file__).parent / "front"
 # What all pages share, where Voila looks for it: their type and a style sheet of colours, forms and times.
 SHARED = Path(__file__).parents[1] / "notebook" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"
 TYPE = SHARED / "nunito.woff2"
+LETTER = 0.07  # seconds that a voice takes for one
+SIGN = 10  # letters more to say it of a suit: "of diamonds"
 
 
 def sheet(path: Path) -> str:
@@ -75,6 +77,7 @@ class Overlay(PageWidget):
     keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
     save = traitlets.Dict().tag(sync=True)  # the last piece of the save to keep, {} for none; see storage.py
 
+    aloud = False  # whether the page reads aloud what is told
     _drawing: Drawing | None = None  # what goes with the next state
 
     @contextmanager
@@ -104,6 +107,12 @@ class Overlay(PageWidget):
     def send_font(self) -> None:
         """Send the type to a page that has no file of it, as a notebook; a page asks once, whatever tables it has."""
         self.send({"font": True}, buffers=[TYPE.read_bytes()])
+
+    @property
+    def reading(self) -> float:
+        """The seconds for which what was told last is read aloud, 0 where nobody is read to."""
+        told = self.look.get("news") or self.look.get("speak") or self.look.get("say", "")
+        return LETTER * (len(told) + SIGN * sum(map(told.count, "♠♥♦♣"))) if self.aloud else 0.0
 
     @property
     def full_look(self) -> dict[str, Any]:

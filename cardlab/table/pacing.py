@@ -53,6 +53,7 @@ class Pacing:
     def __init__(self, table: Paced, speed: str) -> None:
         self.table, self.speed, self.late = table, speed, False
         self._timers: list[asyncio.TimerHandle | Slice] = []
+        self._thinks = False  # a bot is at it
 
     @property
     def speeds(self) -> list[list[str]]:
@@ -74,6 +75,11 @@ class Pacing:
         game = self.table.game
         goes_on = game.bot_to_move or (game.by_itself is not None and not self._waits_for_owner)
         return game.host().look * (0.5 + self.seconds) if goes_on and self.table.controller.goes_on else 0
+
+    @property
+    def heard(self) -> float:
+        """The seconds after which all that is read aloud is heard; 0 for whoever wants bots to move at once."""
+        return self.table.reading if self.seconds else 0.0
 
     @property
     def _waits_for_owner(self) -> bool:
@@ -98,6 +104,7 @@ class Pacing:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
+        self._thinks = False
 
     def go_on(self) -> None:
         """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
@@ -105,8 +112,8 @@ class Pacing:
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
-        # What was shown last is seen before more comes.
-        first = table.painter.seconds if table.painter.ready else UNSEEN
+        # What was shown last is seen, and heard by those who are read to, before more comes.
+        first = max(table.painter.seconds, self.heard) if table.painter.ready else UNSEEN
         if game.bot_to_move:
             if game.patient:
                 pause = max(self.seconds, self.pause, first)
@@ -126,6 +133,8 @@ class Pacing:
         table, game = self.table, self.table.game
         if not table.controller.goes_on or table.shared.seeing or event_loop() is None:
             return
+        if self._thinks and not whole:
+            return  # from the beginning it would take longer: whoever taps again and again would wait for ever
         self.stop()
         for _ in range(MOST if whole else 1):
             if game.bot_to_move and (whole or not game.thinks):
@@ -140,6 +149,7 @@ class Pacing:
 
     def _bot_step(self) -> None:
         if self.table.game.bot_to_move:  # an undo may have come between
+            self._thinks = True
             self._in_turn(self.table.game.thinking())
 
     def _think(self, thinking: Iterator[None]) -> None:
@@ -148,7 +158,8 @@ class Pacing:
         As long as this one had to wait for a processor, the next one waits for others: forty tables share two.
         """
         done, since, used = object(), time.perf_counter(), time.process_time()
-        if next(thinking, done) is not done:
+        self._thinks = next(thinking, done) is not done
+        if self._thinks:
             waited = (time.perf_counter() - since) - (time.process_time() - used)
             pause = min(max(0.001, waited), LONGEST_PAUSE)
             self._timers = [asyncio.get_running_loop().call_later(pause, self._in_turn, thinking)]

@@ -94,6 +94,10 @@ class Paced(Protocol):
         """What has been shown."""
 
     @property
+    def reading(self) -> float:
+        """The seconds for which what was told last is read aloud, 0 where nobody is read to."""
+
+    @property
     def seen(self) -> bool:
         """Whether a page shows it."""
 

@@ -283,6 +283,11 @@ class Table(widgets.Box):
         curtain = ["curtain"] if look["curtain"] else []
         return {*(b["id"] for b in buttons), *steps, *curtain, *pressed(look.get("end"))}
 
+    @property
+    def reading(self) -> float:
+        """The seconds for which what was told last is read aloud, 0 where nobody is read to."""
+        return self.overlay.reading
+
     def host_to_move(self) -> Host:
         """What the game says to the seat to move."""
         return self.game.host(self.game.view(self.game.state.turn or NOBODY))

@@ -50,6 +50,12 @@ def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:
             assert line[i] == f"+{sum(numbers)} → {sum(numbers)}"
 
 
+# Whether an element is what is seen at all places within it.
+ON_TOP = """rule => { const { left, top, width, height } = rule.getBoundingClientRect();
+  return [0.05, 0.3, 0.5, 0.7, 0.95].every(x => [0.1, 0.5, 0.9].every(y =>
+    rule.contains(document.elementFromPoint(left + x * width, top + y * height)))); }"""
+
+
 @pytest.mark.turns("a hand of Belisha")
 def test_a_whole_hand_by_clicking(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=4&players=Ana,bot"))
@@ -68,6 +74,12 @@ def test_a_whole_hand_by_clicking(voila_page, shot):
 @pytest.mark.turns("a hand of Belisha")
 def test_a_whole_hand_of_three_by_touch_on_a_phone(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=2&players=Ana,bot,bot", narrow=True), "tap")
+    hands.turn()
+    hands.root.locator('.cl-target[data-id^="card:"]').first.tap()
+    hands.root.get_by_role("button", name="Why? The rule").tap()
+    assert hands.root.locator(".cl-rule").evaluate(ON_TOP), "no button lies over the rule"
+    hands.root.locator(".cl-rule").tap()
+    expect(hands.root.locator(".cl-rule")).to_have_count(0)
     hands.at_once()
     hands.play(lambda seen: seen.over or hands.presses == 12)
     shot(hands.page, "middle")

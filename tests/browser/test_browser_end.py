@@ -72,6 +72,17 @@ WRONG = """() => {
   if (boxes.some((box) => words.some((word) => meet(box, word)))) wrong.push("a button over who won");
   const gold = buttons.filter((el) => el.matches(".cl-main"));
   if (gold.length !== 1) wrong.push(`${gold.length} gold buttons`);
+  for (const el of document.querySelectorAll(".cl-speech")) {
+    const play = el.closest(".cl-picture").querySelector(".cl-from")?.getBoundingClientRect();
+    const [box, words] = [el.getBoundingClientRect(), el.textContent.split(" ")];
+    const line = 1.3 * parseFloat(getComputedStyle(el).fontSize);
+    if (seen(el) && box.height > line * words.length + 14) wrong.push(`a word is broken: ${el.textContent}`);
+    if (seen(el) && play && meet(box, play)) wrong.push(`under the sign to play from here: ${el.textContent}`);
+  }
+  for (const el of document.querySelectorAll(".cl-did small")) {
+    const picture = el.closest(".cl-picture").getBoundingClientRect();
+    if (seen(el) && !inside(el.getBoundingClientRect(), picture)) wrong.push(`cut: ${el.textContent}`);
+  }
   for (const el of document.querySelectorAll(".cl-deal, .cl-dealt"))
     if (seen(el)) wrong.push(`said on a paper already: ${el.textContent}`);
   for (const el of document.querySelectorAll(".cl-target")) if (seen(el)) wrong.push("a card can still be tapped");

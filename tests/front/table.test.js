@@ -8,8 +8,8 @@ import { cut } from "../../cardlab/table/front/parts/cards.js";
 import { more, won } from "../../cardlab/table/front/people/save.js";
 import { composed, room } from "../../cardlab/table/front/room.js";
 import { moved, nearest, stepOf, verb } from "../../cardlab/table/front/said/steps.js";
-import { again, answered, asked } from "../../cardlab/table/front/said/told.js";
-import { spoken } from "../../cardlab/table/front/said/voice.js";
+import { again, answered, asked, lasting } from "../../cardlab/table/front/said/told.js";
+import { aloud, spoken } from "../../cardlab/table/front/said/voice.js";
 import { turned } from "../../cardlab/table/front/touch/drag.js";
 import { due, pause } from "../../cardlab/table/front/touch/hold.js";
 import { along, beside } from "../../cardlab/table/front/touch/keys.js";
@@ -200,6 +200,44 @@ test("an exercise reads what it asks, and what was tapped where the answer does 
   assert.equal(answered(exercise, tap, "Yes, the 7 of clubs wins."), "Yes, the 7 of clubs wins.");
   assert.equal(answered(exercise, { id: "tool:another", label: "" }, "x"), asked(exercise));
   assert.equal(answered(LOOK, tap, "Fine."), "Fine.", "at a table only the sentence");
+});
+
+test("whoever taps before all was told hears the rest, but not that it was her turn", () => {
+  /** @type {string[]} */
+  const read = [];
+  const fake = {
+    speaking: true,
+    cancel: () => read.push("-"),
+    speak: (/** @type {{ text: string }} */ { text }) => read.push(text),
+  };
+  const page = { window: { speechSynthesis: fake }, speechSynthesis: fake, localStorage: { getItem: () => "on" } };
+  class SpeechSynthesisUtterance {
+    constructor(/** @type {string} */ text) {
+      this.text = text;
+    }
+  }
+  const before = Object.entries({ ...page, SpeechSynthesisUtterance }).map(([name, value]) => {
+    const old = Object.getOwnPropertyDescriptor(globalThis, name);
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+    return { name, old };
+  });
+  /** @param {string} say @param {object[]} moves */
+  const look = (say, moves) => /** @type {Look} */ (/** @type {unknown} */ ({ say, moves, targets: [] }));
+  const mine = look("Your turn. Tap a card.", [{}]);
+  const theirs = look("Pip picks up 7 cards.", []);
+  for (const [look, news] of /** @type {[Look, string][]} */ ([
+    [theirs, "Pip picks up 7 cards."],
+    [mine, "Dot lays 4♥. Your turn. Tap a card."],
+    [mine, "Your turn. Tap a card."],
+  ]))
+    aloud(news, "news", lasting(look, spoken(news)));
+  read.splice(0);
+  aloud("You lay 5♥.", "answer");
+  for (const { name, old } of before) {
+    if (old) Object.defineProperty(globalThis, name, old);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  assert.deepEqual(read, ["-", "Pip picks up 7 cards.", "Dot lays the 4 of hearts.", "You lay the 5 of hearts."]);
 });
 
 test("the same sentence twice is another text", () => {

@@ -12,6 +12,7 @@ from cardlab.picture.layout.frame import corners
 from cardlab.picture.layout.free import FLAT, GAP, LEAST, free, trays
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import LYING, UPRIGHT, WIDE, Box, Screen, meet
+from cardlab.picture.sprites import around as around_all
 from cardlab.rules.text.position import NOBODY
 
 # The felt of a laptop, a projector, a small laptop, a tablet, a phone, a phone on its side, and of a cell.
@@ -160,6 +161,13 @@ def test_cards_are_large(game, felt):
     for s in some.sprites:
         if s.kind == "card" and owner[s.zone][1] in ("trick", "loose", "fan", "pile") and game not in FULL:
             assert s.box.w * felt.unit >= table
+
+
+@pytest.mark.parametrize("game", ["bela", "belisha", "black_jack"])
+def test_own_cards_of_two_on_a_phone_lie_four_to_a_row(game):
+    view, _, some = drawn(moments(game, 2)[1], Screen(390, 844))
+    hands = {z.pile for z in view.zones() if z.owner == view.viewer and z.kind == "hand"}
+    assert {round(s.box.w) for s in some.sprites if s.kind == "card" and s.zone in hands} == {88}
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
@@ -318,3 +326,20 @@ def test_the_lines_of_a_whole_pack_on_a_phone_have_one_middle():
             lines.setdefault(round(some.anchors[zone.pile].y), []).append(some.anchors[zone.pile])
     middles = [min(b.x for b in line) + max(b.x + b.w for b in line) for line in lines.values()]
     assert len(middles) > 4 and max(middles) - min(middles) < 1
+
+
+@pytest.mark.parametrize("felt", [Screen(1328, 612), Screen(980, 520)], ids=["1328x612", "980x520"])
+def test_a_panel_is_as_large_as_the_words_and_signs_on_it(felt):
+    boxes = []
+    for game in laws.GAMES:
+        for state in moments(game, laws.few(game)):
+            _, _, some = drawn(state, felt)
+            panels = [s.box for s in some.sprites if s.kind == "panel"]
+            for box in panels:
+                on = [s for s in some.sprites if s.kind in ("label", "suit", "way") and not s.zone and meet(s.box, box)]
+                whole = around_all([s.box for s in on])
+                text = max((len(s.text) * 0.56 * 0.72 * s.box.h for s in on if s.kind == "label"), default=0)
+                assert box.x <= whole.x and whole.x + whole.w <= box.x + box.w + 1 and box.y <= whole.y
+                assert box.w <= text + 24 + 62 * any(s.kind != "label" for s in on) + 8, (game, box, on)
+                boxes.append(box.w)
+    assert len({*boxes}) > 3

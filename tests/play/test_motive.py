@@ -60,7 +60,8 @@ def test_the_reason_is_the_advices_for_this_move_and_names_no_card_that_was_not_
         assert named <= {card.sign for card in seen(game, "A")}, own
         assert not re.search(r"\b[Yy]ou(?:r|rs|rself)?\b|\bI (?:are|has)\b|\bme (?:can|have)\b", own), own
         if own in FIXED:
-            assert (own == ONLY) == (len(game.states[at].legal_moves()) < 2)
+            legal = game.states[at].legal_moves()
+            assert (own == ONLY) == (len(legal) < 2 or any(view.verbs[one.verb].held for one in legal))
             continue
         advised, reason = game.advised(view)
         assert advised is move and len(game.states[at].legal_moves()) > 1
@@ -111,6 +112,13 @@ def test_a_face_is_asked_at_a_table_and_answers_in_the_sentence_and_marks_its_ca
     table.press("why:B")
     assert table.overlay.look["say"] == game._motive("B", "A").say(child=True, names=game.names)
     assert table.overlay.look["tone"] == "hint"
+
+
+def test_where_nothing_can_be_chosen_that_is_what_is_said():
+    game = Game("beggar_my_neighbour", players=["Ana", "bot"], seed=5)
+    assert game.hint().say() == "Try this: turn a card." and game.hint().say().startswith("There's nothing to choose.")
+    game.play("play")
+    assert game._motive("B", "A").say(child=True, names=game.names) == "Pip: It was all I could do."
 
 
 def test_a_person_is_not_asked_and_a_seat_of_a_room_hears_what_the_room_tells():

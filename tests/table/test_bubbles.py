@@ -18,7 +18,7 @@ from cardlab.play.game import Game
 from cardlab.rules.moves import Reason
 from cardlab.rules.text.position import NOBODY
 from cardlab.table.page.portraits import parts
-from cardlab.table.page.speech import bubbles, faces, hello
+from cardlab.table.page.speech import bubbles, done, faces, hello
 from cardlab.table.table import Table
 
 
@@ -50,6 +50,14 @@ def test_many_cards_hurt():
     game.play("finish")
     game.play("pick_up")
     assert said(game, "A")["B"] == ("Ouch, seven cards!", "surprised")
+
+
+def test_cards_to_choose_from_do_not_hurt_and_what_is_laid_away_unseen_is_told_once():
+    game = Game("bismarck", players=["Ana", "bot", "bot"], seed=5)  # Dot takes four cards and lays four away
+    first = [state.view("A") for state in game.states[:2]]
+    assert bubbles(first[0], game.steps[0], first[1], game.names)["C"].words == "I take the four extra cards."
+    views = [state.view("A") for state in game.states[4:6]]
+    assert done(views[0], game.steps[4], views[1], game.names) == ["Dot has discarded four cards. Ana begins."]
 
 
 def test_who_wins_says_so_and_the_others_take_it_well():

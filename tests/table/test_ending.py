@@ -245,7 +245,7 @@ def test_a_picture_leads_back_to_where_it_was(name):
     game = every(name)[0].copy()
     some = Table(game, speed="instant")
     doors = [one["try"] for one in some.overlay.look["end"]["story"] if "try" in one]
-    assert doors or not game.tries
+    assert doors or not game.tries or not any(step.seat in game.people for step in game.steps)
     for door in doors:
         at = int(door.rpartition(":")[2])
         before = game.states[at]

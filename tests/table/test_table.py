@@ -28,6 +28,7 @@ from cardlab.rules.moves import Move, Reason
 from cardlab.rules.text.position import NOBODY
 from cardlab.table import pacing
 from cardlab.table.front.lazy import loader
+from cardlab.table.overlay import LETTER
 from cardlab.table.pacing import LONGEST_PAUSE, SPEEDS
 from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
@@ -189,6 +190,14 @@ def test_a_last_card_asks_which_move_is_meant():
     assert some.game.log == []
     hear(some, "move:play 7C -> last-card")
     assert some.game.log[0] == "Ana: play 7C -> last-card"
+
+
+def test_a_pile_to_which_any_card_may_go_asks_for_a_card_and_shows_no_button_for_each():
+    some = Table(Game("belisha", players=["Ana", "bot"], seed=4))
+    look = hear(some, "zone:stock")
+    assert len([name for name in on(look) if name.startswith("card:")]) > 3
+    look = hear(some, "zone:discards")
+    assert (look["say"], look["tone"], look["moves"]) == ("Tap a card first. Then tap here.", "hint", [])
 
 
 def test_another_tap_takes_the_question_back():
@@ -744,6 +753,45 @@ def test_no_bot_moves_before_the_hand_was_dealt_for_all_to_see(monkeypatch):
     deal, waits, moves = asyncio.run(watch())
     assert 1 < deal < 2.5 and deal - 0.5 < waits <= deal
     assert moves == 1, "but for who does not want to wait"
+
+
+def test_whoever_taps_again_and_again_does_not_let_a_bot_think_from_the_beginning(monkeypatch):
+    quick(monkeypatch)
+    game = Game("bela", players=["Ana", "bot", "bot"], seed=5)
+    begun, own = [], game.thinking
+    monkeypatch.setattr(game, "thinking", lambda: begun.append(len(game.steps)) or own())
+
+    async def watch() -> None:
+        some = Table(game)
+        some.painter._ready()
+        some._message(None, {"size": {"w": 390, "h": 844, "dense": 1, "still": True}}, None)
+        while 3 not in begun and len(begun) < 9:
+            some.pacing.hurry(whole=False)
+            await asyncio.sleep(0)
+            if game.turn == "A":
+                hear(some, "move:take")
+        some.close()
+
+    asyncio.run(watch())
+    assert 3 in begun and len(begun) < 9
+
+
+def test_bots_wait_until_what_is_told_has_been_read_aloud(monkeypatch):
+    quick(monkeypatch)
+
+    async def watch(*, aloud: bool) -> tuple[float, str]:
+        some = table("A: 7C 7D 9S | B: KD 2H 3H | discard: 7H | stock: 2C 3C 5C 6C")
+        some.painter._ready()
+        some._message(None, {"size": {"w": 1328, "h": 612, "dense": 1, "still": True, "aloud": aloud}}, None)
+        some._message(None, {"press": "zone:stock", "number": some.number}, None)
+        [bot] = some.pacing._timers
+        waits, look = bot.when() - asyncio.get_running_loop().time(), some.overlay.look
+        some.close()
+        return waits, look.get("speak", look["say"])
+
+    silent, _ = asyncio.run(watch(aloud=False))
+    aloud, told = asyncio.run(watch(aloud=True))
+    assert silent < 0.5 and aloud > LETTER * len(told) - 0.5 > 1
 
 
 def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):

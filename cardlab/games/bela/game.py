@@ -15,7 +15,9 @@ from ...rules.cards import HIDDEN, SUITS, Card
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
+from ...rules.thinking.inquiry import Inquiry
 from ...rules.verbs import NO_WORDS, Verb
 from ...rules.zones import Zone, hands, won_tricks
 from . import words as say
@@ -262,3 +264,17 @@ class Bela(Bidding, Tricks):
 
 
 at, new = Bela.at, Bela.new
+
+
+def _took(first: State, last: State) -> int | None:
+    """Whether the one who took up trumps wins the hand (0) or goes bate (1)."""
+    assert isinstance(last, Bela)
+    return int(last.taker not in last.winners) if last.taker else None
+
+
+QUESTION = Inquiry(  # what the lab asks of it, for children to guess
+    "You take up trumps. Do you more often win the hand, or go bate?",
+    ("wins", "goes bate"),
+    ("The one who took won {n} of {all}.", "The one who took went bate in {n} of {all}."),
+    _took,
+)

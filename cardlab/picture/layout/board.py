@@ -16,13 +16,14 @@ from ...rules.host import Host
 from ...rules.state import State
 from ...rules.text.position import NOBODY
 from ...rules.zones import GRIDS, Zone
-from ..sprites import FINGER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, fitted
+from ..sprites import FINGER, LETTER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, fitted
 from .frame import Facts, frame
 
 TEAMS = ("one", "two")  # the marks of the two teams of a game
 PILES = ("stock", "pile", "up", "pool")  # what lies beside whatever else fills the middle
 HELD = ("hand", "deck")  # what a seat plays from
 SPREAD = ("row", "loose", "group")  # open cards in the middle that need its width
+MOST = {WIDE: 20.0, UPRIGHT: 16.0, LYING: 16.0}  # scene units of the smallest letters, where a window is too small
 ADVANCE = 0.56  # how wide a letter is, in parts of its height
 
 
@@ -37,6 +38,8 @@ class Board:
         self.asked = asked  # the view in which a question was put
         self.unit = screen.unit
         self.finger = FINGER / screen.unit  # scene units that a finger needs
+        # Scene units of the smallest letters; seen from afar it is shown smaller anyway.
+        self.least = LETTER if screen.afar else min(max(LETTER, LETTER / screen.unit), MOST[screen.shape])
         self.large = screen.shape != WIDE or screen.unit < 0.9  # whether cards have large corners
         self.afar = screen.afar
         self.sprites: list[Sprite] = []  # from back to front
@@ -135,15 +138,18 @@ class Board:
         star = self.star(seat)
         return fitted(name, width - len(star) * ADVANCE * size, size) + star
 
-    def label(self, box: Box, zone: str, text: str, *, mark: str = "") -> None:
-        """Words as wide as their box: smaller first, then the first of several give way, as the last is the score."""
+    def label(self, box: Box, zone: str, text: str, *, mark: str = "", under: bool = False) -> None:
+        """Words as wide as their box: smaller first, then the first of several give way, as the last is the score.
+
+        Those under something need more room downwards where letters must be larger than a box was made for.
+        """
         if self.afar:
             return
-        parts, least = text.split(" · "), box.h * 0.85
+        parts, least = text.split(" · "), max(box.h * 0.85, self.least / 0.72)
         while len(parts) > 1 and not fits(text, box.w, least * 0.72):
             text = " · ".join(parts := parts[1:])
         high = max(least, min(box.h, box.w / (ADVANCE * 0.72 * max(1, len(text)))))
-        box = box._replace(y=box.y + (box.h - high) / 2, h=high)
+        box = box._replace(y=box.y + (0 if under and high > box.h else (box.h - high) / 2), h=high)
         self.add("label", box, zone, text=fitted(text, box.w, box.h * 0.72), mark=mark)
 
     def card(self, card: Card, box: Box, zone: Zone, order: int, *, turn: float = 0) -> None:

@@ -244,8 +244,8 @@ def _roomy(facts: Facts) -> bool:
     if facts.grid:
         return False
     if facts.trick:
-        return facts.others == 2 or (facts.others < 4 and facts.piles < 2)
-    return facts.others < 4 and not facts.crowd and not facts.spread
+        return facts.others < 3 or (facts.others < 4 and facts.piles < 2)
+    return facts.others < 4 and not facts.crowd and (facts.others == 1 or not facts.spread)
 
 
 def _asked(w: float, h: float, facts: Facts) -> Frame:
@@ -271,7 +271,7 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
         lines = [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6 if n > 1 else 122, 36)) for i in range(n)]
         return lines, 62.0 if n < 2 or facts.afar else 62 + TALK
     if n == 1 and facts.spread:
-        return [SeatBox(FLAT, Box(62, 8, w - 124, 44))], 54.0 if facts.quiet else 54 + 0.6 * TALK
+        return [SeatBox(FLAT, Box(62, 8, w - 124, 44))], 54.0 if facts.quiet else 54 + 0.75 * TALK
     if n == 1:
         top = 100.0 if facts.trick else 92 + TALK  # beside a trick of two there is room for words
         return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], top

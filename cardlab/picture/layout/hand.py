@@ -15,7 +15,7 @@ from .piles import heap, squared
 
 GAP = 7.0  # between cards of a hand that are seen whole
 LIT = 14.0  # from a pile to the edge of the felt: its thickness, and the light around it when it may be tapped
-LETTERS, SMALL = 0.48, 27.0  # the letters of a name against its height, and the least such height (13 pixels)
+LETTERS = 0.48  # the letters of a name against its height
 
 
 def mine(board: Board, zone: Zone) -> None:
@@ -68,7 +68,7 @@ def _own_name(board: Board, zone: Zone, inner: Box) -> None:
         left, room = left + inner.h - 6, room - inner.h + 6
     name = board.name(seat)
     said = (phrase("{name}, your turn!", name=name), "Your turn!", "Your turn") if turn else ()
-    longer = [*zip(map(translated, said), (inner.h, inner.h, SMALL), strict=False)]
+    longer = [*zip(map(translated, said), (inner.h, inner.h, board.least / LETTERS), strict=False)]
     fitting = (one for one in longer if len(one[0]) * ADVANCE * one[1] * LETTERS <= room)
     words, high = next(fitting, (name, inner.h))
     text = board.titled(seat, words, room, high * LETTERS)

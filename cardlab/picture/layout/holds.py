@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..sprites import Box, fits
-from .board import Board
+from .board import ADVANCE, Board
 
-LINE = 20.0  # a line of words
+LINE = 20.0  # how high a line of words is
 
 
 def tokens(board: Board, box: Box, step: tuple[float, float] = (0, 0)) -> None:
@@ -39,16 +39,20 @@ def panel(board: Board) -> None:
         return
     if not words and not signs:
         return
-    left, wide = place.x + 12 + 62 * bool(signs), place.w - 24 - 62 * bool(signs)
-    lines = [part for one in words for part in _wrapped(one, wide)][-4:]
-    high = max(place.h, 16 + LINE * len(lines))
-    place = place._replace(y=place.y - (high - place.h if board.mine is None and not board.across else 0), h=high)
+    line, beside = max(LINE, board.least / 0.72), 24 + 62 * bool(signs)
+    lines = [part for one in words for part in _wrapped(one, place.w - beside, 0.72 * line)][-4:]
+    wide = max((len(one) for one in lines), default=0) * ADVANCE * 0.72 * line
+    w, h = min(place.w, beside + wide + 0.1 - 8 * (not lines)), max(70.0 * bool(signs), 16 + line * len(lines))
+    right = place.x > board.frame.w / 2
+    low = board.mine is None and not board.across
+    place = Box(place.x + (place.w - w) * right, place.y + (place.h - h) * low, w, h)
+    left, wide = place.x + beside - 12, w - beside
     board.add("panel", place)
     if signs:
         tokens(board, Box(place.x + 10, place.y + (place.h - 54) / 2, 54, 54))
-    top = place.y + (place.h - LINE * len(lines)) / 2
+    top = place.y + (place.h - line * len(lines)) / 2
     for i, one in enumerate(lines):
-        board.label(Box(left, top + i * LINE, wide, LINE), "", one, mark="left")
+        board.label(Box(left, top + i * line, wide, line), "", one, mark="left")
 
 
 def _signs(board: Board, place: Box) -> None:
@@ -60,10 +64,10 @@ def _signs(board: Board, place: Box) -> None:
         tokens(board, Box(x + w - 44, y + (h - 42) * (len(board.far) == 2), 40, 40))  # beside every card of it
 
 
-def _wrapped(words: str, wide: float) -> list[str]:
-    """Words in as many lines as they need."""
+def _wrapped(words: str, wide: float, size: float) -> list[str]:
+    """Words in as many lines as they need at a size."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        lines[-1:] = [longer] if not lines or fits(longer, wide, LINE * 0.72) else [lines[-1], word]
+        lines[-1:] = [longer] if not lines or fits(longer, wide, size) else [lines[-1], word]
     return lines

@@ -12,7 +12,6 @@ from .chips import pool
 from .holds import tokens
 
 CAPTION = 20.0  # how high the words under a pile are
-LEAST = 0.72 * 0.85 * CAPTION  # the size of their letters, where a number gives way to a word
 FANNED = 6  # cards of a turn that are seen in a pile at most
 LIGHT = 15.0  # how far the light around a pile reaches that may be tapped
 THICK = 8  # cards to an edge of a pile
@@ -42,7 +41,7 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if board.upright and count > 3:  # so that whole words stand under them
         gap = max(gap, min(34.0, (box.w - (per + fan) * card_w) / per))
     if board.lying:
-        words = max(len(zone.label) for zone in zones) * ADVANCE * LEAST + 6
+        words = max(len(zone.label) for zone in zones) * ADVANCE * board.least + 6
         gap = max(gap, min(words - card_w, (box.w - (per + fan) * card_w) / per))
     high = card_w * 1.4 + CAPTION + 8
     top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
@@ -76,7 +75,7 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if not zones:
         return box
     if board.wide:
-        side, step = board.frame.side, CAPTION + 20
+        side, step = board.frame.side, max(CAPTION, board.least / 0.72) + 20
         apart = 12.0 if len(zones) > 2 else 2 * LIGHT
         most = 94.0 if board.of("fan") else 84.0  # as large as the cards that come to them
         widest = ((1, 92.0), (2, min(most, (side.w - apart) / 2)))
@@ -95,7 +94,7 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         for i, zone in enumerate(zones):
             words = caption(board, zone)
             most = len(zone.label) + len(": 99") * (zone.kind == "stock")  # it keeps its place when it is nearly empty
-            wide = min(step - card_w - 20, ADVANCE * 0.72 * CAPTION * max(most, len(words)))
+            wide = min(step - card_w - 20, ADVANCE * max(0.72 * CAPTION, board.least) * max(most, len(words)))
             place = Box(box.x + step * (i + 0.5) - (card_w + LIGHT + wide) / 2, box.y, card_w, card_h)
             pile(board, zone, place)
             beside = Box(place.x + card_w + LIGHT, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
@@ -131,7 +130,7 @@ def named(board: Board, zone: Zone, box: Box, wide: float) -> None:
     if (zone.kind != "up" or board.of("trick")) and (board.pile(zone) or zone.kind in ("pile", "pool")):
         under = Box(box.x + (box.w - wide) / 2, box.y + box.h + (10 if board.wide else 5), wide, CAPTION)
         words = caption(board, zone)
-        board.label(under, zone.pile, words if fits(words, wide, LEAST) else zone.label)
+        board.label(under, zone.pile, words if fits(words, wide, board.least) else zone.label, under=True)
 
 
 def caption(board: Board, zone: Zone) -> str:

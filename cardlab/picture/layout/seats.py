@@ -17,7 +17,6 @@ from .piles import heap
 
 MOST = 9  # cards that a fan shows at most
 OPEN = 0.22  # how wide a hand laid open is, in parts of a wide table
-SMALLEST = 13.0  # how small letters are at least, in scene units
 TILT = 4.0  # degrees from card to card of a fan
 FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of a block is
 
@@ -46,7 +45,7 @@ def _block(board: Board, zone: Zone, spot: SeatBox) -> None:
     _face(board, zone, face)
     if not told and (tag := board.host.tags.get(zone.owner, "")):
         left, right = max(box.x, inner.x - 20), min(box.x + box.w, inner.x + inner.w + 20)
-        board.label(Box(left, plate.y + plate_h + 2, right - left, 20), zone.pile, tag)
+        board.label(Box(left, plate.y + plate_h + 2, right - left, 20), zone.pile, tag, under=True)
     low = plate.y + plate_h + (2 if told else 24)
     _belongings(board, zone, spot, low)
 
@@ -99,7 +98,7 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     if chip:
         stack(board, zone, Box(middle - 22, low + 1, 44, 20))
     elif tag:
-        board.label(Box(box.x, low, box.w, 18), zone.pile, tag)
+        board.label(Box(box.x, low, box.w, 18), zone.pile, tag, under=True)
 
 
 def _flat(board: Board, zone: Zone, spot: SeatBox) -> None:
@@ -111,7 +110,7 @@ def _flat(board: Board, zone: Zone, spot: SeatBox) -> None:
         heap(board, won, Box(right - 34, box.y + 1, 24, 34))
         right -= 42
     tag = "" if chip else board.host.tags.get(zone.owner, "")
-    long = max(SMALLEST * ADVANCE * len(board.name(zone.owner)) + 22, 56.0)  # what the name needs
+    long = max(board.least * ADVANCE * len(board.name(zone.owner)) + 22, 56.0)  # what the name needs
     fanned = min(90.0, right - face.x - face.w - long)
     if zone.kind == "hand" and not board.view.viewer:  # laid open, its cards are to be seen
         fanned = max(fanned, 66.0)
@@ -190,9 +189,9 @@ def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = Tr
     high = inner.h * (_grown(board.name(seat), room, inner.h * 0.5) if board.afar else 1)
     if not high:
         return True
-    size = max(SMALLEST, high * 0.5)
+    size = max(board.least, high * 0.5)
     name, tag = board.titled(seat, board.name(seat), room, size), board.host.tags.get(seat, "")
-    wide, note = len(name) * ADVANCE * size, max(SMALLEST, size * 0.82)
+    wide, note = len(name) * ADVANCE * size, max(board.least, size * 0.82)
     told = bool(notes and tag and not board.afar) and wide + 8 + len(tag) * ADVANCE * note <= room
     both = wide + (8 + len(tag) * ADVANCE * note if told else 0)
     left += (room - both) / 2

@@ -58,7 +58,7 @@ def _slots(board: Board, view: State, zones: Sequence[Zone], box: Box, card_w: f
             items += [Slot(zone, card_w, card, i) for i, card in enumerate(pile)]
         elif pile or zone.sign:
             starts = _starts(board, zone, card_w, len(pile))
-            words = min(ADVANCE * 0.62 * 19 * (len(zone.label) + 1), box.w)
+            words = min(ADVANCE * board.least * (len(zone.label) + 1), box.w)
             items.append(Slot(zone, max(starts[-1] + card_w + 12, words), starts=starts))
     return items
 
@@ -115,7 +115,7 @@ def _item(board: Board, item: Slot, box: Box, label: float) -> None:
         board.add("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
         board.cards(pile, [Box(left + start, box.y, box.w, box.h) for start in item.starts], zone)
     if label and pile:  # an empty place says by its sign what it is for
-        board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
+        board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label, under=True)
 
 
 def _starts(board: Board, zone: Zone, card_w: float, count: int) -> tuple[float, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
 TABLE = ("Look at the cards on the table.",)
+MAY, NO_CHOICE = "You're allowed to, so give it a try.", "There's nothing to choose. Just play on!"
 
 
 def advised(game: Inspection, view: State) -> tuple[Move, Reason]:
@@ -31,7 +32,7 @@ def advised(game: Inspection, view: State) -> tuple[Move, Reason]:
         move, why = in_time(lambda: advise(view)) if game.timed else advise(view)
         return Move(move), why
     move = bots.first(view, random.Random(0))
-    return move, Reason(view.basics["turn"], "You're allowed to, so give it a try.")
+    return move, Reason(view.basics["turn"], NO_CHOICE if view.verbs[move.verb].held else MAY)
 
 
 def coached(view: State, move: Move, why: Reason, names: dict[str, str]) -> str:

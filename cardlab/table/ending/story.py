@@ -17,6 +17,7 @@ from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.moves import Move, Reason, phrase
 from ...rules.state import State
+from ...rules.zones import GRIDS
 from ..page.speech import done
 
 BEGAN, DECIDED, TURNED, WORTH = "How it began", "The moment that decided it", "The turning point", "Worth the most"
@@ -241,6 +242,8 @@ def _told(found: StepPicture, before: State, step: Step, after: State, names: Ca
     if found.brought:
         return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
     notes = step.notes[:-1] if after.hand_over else step.notes
+    if notes and any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
+        return [note.say(child=True, names=names) for note in notes][-2:]  # which cards, not in which row they lay
     told = done(before, step._replace(notes=notes), after, names)
     if len(told) > len(after.seats) + MORE:
         return told[-2:]

@@ -228,9 +228,10 @@ export interface Look {
   /** Where it hangs, and whose face is on it: "Ana/pleased". */
   veil?: Box;
   owner?: string;
-  /** The rule behind the sentence, such as "BLJ-20", "" for none, and its words. */
+  /** The rule behind the sentence, such as "BLJ-20", "" for none, its words, and its child's half, which is read aloud. */
   rule: string;
   why?: string;
+  child?: string;
   /** What may be heard with this look. */
   sound?: "lay" | "flip" | "pick" | "no" | "pair" | "win";
   /** Missing while the hand is played. */
@@ -281,6 +282,8 @@ export interface Size {
   dense: number;
   /** Less motion is wanted. */
   still: boolean;
+  /** What is told is read aloud. */
+  aloud: boolean;
   /** All moves are shown as buttons. */
   unfolded: boolean;
   /** The back of the cards that was chosen. */

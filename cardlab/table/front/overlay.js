@@ -20,7 +20,7 @@ import { star } from "./people/stars.js";
 import { measuring } from "./room.js";
 import { play, wake } from "./said/sounds.js";
 import { stepOf, verb } from "./said/steps.js";
-import { asked, repeat, Telling } from "./said/told.js";
+import { asked, asks, repeat, Telling } from "./said/told.js";
 import { aloud, hush } from "./said/voice.js";
 import { contact } from "./touch/contact.js";
 import { Dragging } from "./touch/drag.js";
@@ -51,9 +51,6 @@ const BLANK = {
   curtain: "",
   rule: "",
 };
-
-/** Whether somebody who looks has something to do. @param {Look} look */
-const asks = (look) => look.moves.length > 0 || look.targets.some((item) => item.on);
 
 /** The overlay of one table on one page. */
 export class OverlayView {
@@ -170,8 +167,8 @@ export class OverlayView {
         // the page is being left
       }
     };
-    const asks = () => Boolean(this.look.ask);
-    this.#measure = measuring({ el, unfolded: () => this.opened === "words", asked: asks, still, signal, tell });
+    const question = () => Boolean(this.look.ask);
+    this.#measure = measuring({ el, unfolded: () => this.opened === "words", asked: question, still, signal, tell });
     signal.addEventListener(
       "abort",
       contact(this.#model, (news) => this.#parted(news)),
@@ -246,12 +243,15 @@ export class OverlayView {
     this.write();
     wake();
     if (name === "sound" && on) play("pair");
-    if (name === "aloud") aloud(asked(this.look));
+    if (name !== "aloud") return;
+    aloud(asked(this.look));
+    this.#measure();
   };
 
   /** Somebody wants to be read to, at the first table that is seen. @param {Event} event */
   #reads(event) {
     this.write();
+    this.#measure();
     if (event.defaultPrevented || !this.#el.offsetParent) return;
     event.preventDefault();
     aloud(asked(this.look));
@@ -266,6 +266,7 @@ export class OverlayView {
   rule = () => {
     this.ruled = !this.ruled;
     this.write();
+    if (this.ruled) aloud(this.look.child ?? "", "answer");
   };
 
   /** A sheet is opened, or closed by the button that has opened it. @param {Sheet} name */
@@ -298,6 +299,7 @@ export class OverlayView {
   /** @param {Event} event */
   #outside({ target }) {
     const here = target instanceof Element ? target : null;
+    if (this.ruled && !here?.closest(".cl-why")) this.rule();
     if (this.opened && !here?.closest(".cl-sheet, .cl-tools")) this.#turn("");
   }
 

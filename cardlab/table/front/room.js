@@ -5,6 +5,7 @@
  */
 
 import { tiny } from "./notes.js";
+import { chosen } from "./parts/pieces.js";
 import { cloth, spread } from "./people/cloth.js";
 
 /** @typedef {"wide" | "upright" | "lying"} Shape how a table is composed */
@@ -130,7 +131,8 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
     el.style.setProperty("--cl-u", String(unit));
     if (unit < LEAST) tiny();
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
-    const size = { w, h, dense, still: still.matches, unfolded: unfolded(), back: cloth("back") };
+    const aloud = chosen.get("aloud");
+    const size = { w, h, dense, still: still.matches, aloud, unfolded: unfolded(), back: cloth("back") };
     if (JSON.stringify(size) === told) return;
     const first = !told; // only now anything is heard here: what was drawn before may be lost
     told = JSON.stringify(size);

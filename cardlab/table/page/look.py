@@ -59,7 +59,8 @@ def look(
         "speak": speak, "news": news,
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
-        "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record), "met": dict(offer.met) or _met(table),
+        "why": " ".join(_rule_text(game, rule)), "child": _rule_text(game, rule) and game.book.rules[rule].child,
+        "record": dict(offer.record), "met": dict(offer.met) or _met(table),
         "whole": any(sprite.kind == "line" for sprite in drawn.sprites),
         "bubbles": bubbles, **_rooms(view, drawn, offer, bubbles, shown), **_veil(table, drawn),
     }  # fmt: skip

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 LATE = Reason("", "Things have moved on. Have another look, then choose.")
+CARD_FIRST = Reason("", "Tap a card first. Then tap here.")
 REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
 SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what may change with a look, but the save
@@ -73,6 +74,7 @@ class Messages:
         if size.get("first"):
             table.painter.renew()
         table.screen, table.still = _screen(size), bool(size.get("still"))
+        table.overlay.aloud = bool(size.get("aloud"))
         table.unfolded = bool(size.get("unfolded", True))
         table.back = back if (back := str(size.get("back"))) in BACKS else table.back
         table.show_again()
@@ -217,7 +219,9 @@ class Presses:
         if table.others_turn():
             return
         answer = table.game.click(card, zone, seat=table.seat)
-        if isinstance(answer, list):
+        if isinstance(answer, list) and len({move.card for move in answer} - {None}) > 1:
+            table.answer(CARD_FIRST, "hint")  # a button for each would cover the cards that they name
+        elif isinstance(answer, list):
             self._offer(answer)
         elif isinstance(answer, Reason):
             table.answer(answer, "no")

@@ -118,7 +118,8 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     """
     notes = [note.say(child=True, names=names) for note in step.notes]
     row, words = view.verbs.get(step.move.verb), view.wording(step.move).because
-    telling = [note for note in step.notes if tells(words, step, note)]
+    unseen = _never_seen(view, step, after)  # then no note names it, but one may say what was done with it
+    telling = [note for note in step.notes if tells(words, step, note) or (unseen and _says(words, step, note))]
     if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
     act = acted(view, step, after, names)
@@ -131,12 +132,11 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
 
 def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
     """A move in the words of its button, as what somebody does."""
-    wording, card = view.wording(step.move), step.move.card
-    seen = any(card in pile for some in (view, after) for pile in some.piles.values())
-    done = wording.done_by(step.seat, unseen=None if seen else card)
+    wording, unseen = view.wording(step.move), _never_seen(view, step, after)
+    done = wording.done_by(step.seat, unseen=step.move.card if unseen else None)
     if bids(wording.because):
         return done.say(names=names)
-    words = wording.say() if seen or card is None else done.say(names=names)
+    words = done.say(names=names) if unseen else wording.say()
     return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
 
 
@@ -156,13 +156,24 @@ def tells(words: str, step: Step, note: Reason) -> bool:
     """Whether a note names who moved, and the card of the move, or else what was done."""
     if not note.names(step.seat):
         return False
-    verb = words.partition(" ")[0].lower()
-    says = re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+    says = _says(words, step, note)
     if step.move.card is not None:
         return note.names(step.move.card) or (says and note.cards == (step.move.card,))
     if note.cards or note.said_by(step.seat, {}):
         return True  # "Pip lays 5♦" tells more than "Turn a card"
     return says
+
+
+def _says(words: str, step: Step, note: Reason) -> bool:
+    """Whether a note names who moved, and says what was done in the word of the move's button."""
+    verb = words.partition(" ")[0].lower()
+    return note.names(step.seat) and re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+
+
+def _never_seen(view: State, step: Step, after: State) -> bool:
+    """Whether the card of a move was seen neither before nor after it."""
+    card = step.move.card
+    return card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values())
 
 
 COUNTS = N_(("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"))
@@ -237,9 +248,10 @@ def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -
             found[seat] = Bubble(translated("I win!" if won else "Well played!"), "pleased" if won else "beaten")
         return found
     had, has = _held(before), _held(after)
+    tricks = any(zone.kind == "trick" for zone in after.zones())  # there more cards are more to choose from
     for seat in after.seats:
         got = has[seat] - had[seat]
-        if got >= MANY and had[seat]:
+        if got >= MANY and had[seat] and not tricks:
             number = COUNTS[got] if got < len(COUNTS) else str(got)
             found[seat] = Bubble(translated(phrase("Ouch, {number} cards!", number=number)), "surprised")
     if step.seat not in found and (words := _first_person(before, step, after, names)):
@@ -261,7 +273,7 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     for note in step.notes:
         if mine := note.said_by(step.seat, names):
             return mine
-    row, card, wording = before.verbs.get(step.move.verb), step.move.card, before.wording(step.move)
+    row, wording = before.verbs.get(step.move.verb), before.wording(step.move)
     if row is not None and row.alone:
         return ""
     if any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
@@ -269,6 +281,6 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     if not bids(wording.because):
         words = wording.say()
         return words.rstrip(".") + ("" if words[-1] in END else ".")
-    if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
-        return ""  # a card that only its owner has seen
+    if _never_seen(before, step, after):
+        return ""  # only its owner knows which
     return wording.done_by(step.seat, mine=True).say(names={**names, step.seat: ME})

@@ -7,6 +7,20 @@ import { all, chosen } from "../parts/pieces.js";
 import { play } from "./sounds.js";
 import { aloud, spoken } from "./voice.js";
 
+/** Whether somebody who looks has something to do. @param {Look} look */
+export const asks = (look) => look.moves.length > 0 || look.targets.some((item) => item.on);
+
+/**
+ * What of news is still true once somebody has tapped: what was done, and not who had to do what.
+ *
+ * @param {Look} look
+ * @param {string} news
+ */
+export function lasting(look, news) {
+  const say = spoken(look.say);
+  return asks(look) && news.endsWith(say) ? news.slice(0, -say.length).trim() : news;
+}
+
 /** What there is to do: what an exercise asks, and the sentence. @param {Look} look */
 export const asked = ({ ask = "", say }) => `${ask} ${say}`.trim();
 
@@ -93,7 +107,7 @@ export class Telling {
   /** A tap is answered at once; of what others do only what is new is read, each in its turn. @param {Look} look @param {string} told @param {string} news */
   #read(look, told, news) {
     if (this.#tapped.id) aloud(answered(look, this.#tapped, told), "answer");
-    else if (news !== this.#said) aloud(news, "news");
+    else if (news !== this.#said) aloud(news, "news", lasting(look, news));
     this.#said = news;
   }
 

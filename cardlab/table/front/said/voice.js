@@ -45,12 +45,12 @@ export function spoken(text) {
     .replace(/\s*·\s*/g, ", ");
 }
 
-/** News that nobody has heard yet, in order. @type {string[]} */
+/** News that nobody has heard yet, in order, each with what is left of it once somebody has gone on. @type {[string, string][]} */
 let unheard = [];
 
-/** Breaks off. Returns the news that had not begun. */
+/** Breaks off. Returns what is left of the news that had not begun. */
 export function hush() {
-  const lost = unheard;
+  const lost = unheard.map(([, left]) => left).filter(Boolean);
   unheard = [];
   if (window.speechSynthesis?.speaking || window.speechSynthesis?.pending) speechSynthesis.cancel();
   return lost;
@@ -64,8 +64,9 @@ export function hush() {
  *
  * @param {string} text
  * @param {"now" | "answer" | "after" | "news"} [how]
+ * @param {string} [left] of news: what is still true once somebody has tapped, which "Your turn" is not
  */
-export function aloud(text, how = "now") {
+export function aloud(text, how = "now", left = text) {
   if (!window.speechSynthesis) return;
   const lost = how === "now" || how === "answer" ? hush() : [];
   if (!chosen.get("aloud") || !text) return;
@@ -73,9 +74,9 @@ export function aloud(text, how = "now") {
   const words = new SpeechSynthesisUtterance(spoken(text));
   words.lang = "en";
   if (how === "news") {
-    unheard.push(text);
+    unheard.push([text, left]);
     words.onstart = () => {
-      unheard = unheard.filter((one) => one !== text);
+      unheard = unheard.filter(([one]) => one !== text);
     };
   }
   words.onerror = ({ error }) => {
