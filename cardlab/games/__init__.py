@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..language import translated
+from ..language import SOURCE, current, translated
 from ..language.grammar import signed
 from ..rules.host import Host
 from ..rules.state import State
@@ -250,12 +250,14 @@ def host_of(view: State) -> Host:
 
 
 def book(game: str | type[State]) -> RuleBook:
-    """The rule book of a game, such as book("black_jack"). Raises ValueError for an unknown game or a broken book.
+    """The rule book of a game, such as book("black_jack"), in the language that is spoken now.
+
+    Raises ValueError for an unknown game or a broken book.
 
     A class of one's own has the book of the game that it is made from, else an empty one with its own first words.
     """
     if isinstance(game, str):
-        return _parsed(_place(game).folder / "book.md")
+        return _parsed(_place(game).folder / "book.md", current())
     made_from = (c for c in rules_of(game).__mro__ if written(c.__module__))
     found = next((c.__dict__["game"] for c in made_from if "game" in vars(c)), "")
     return book(found) if found else _unwritten(game)
@@ -269,10 +271,14 @@ def _unwritten(kind: type[State]) -> RuleBook:
 
 
 @cache
-def _parsed(path: Path) -> RuleBook:
+def _parsed(path: Path, language: str = SOURCE) -> RuleBook:
+    """The book in a language; the English one where there is no other."""
     from ..rules.text.book import parse  # here, so that ``import cardlab`` stays quick
 
+    own = path if language == SOURCE else path.with_suffix(f".{language}.md")
+    if not own.is_file():
+        return _parsed(path)
     try:
-        return parse(path.read_text(encoding="utf-8"))
+        return parse(own.read_text(encoding="utf-8"), language)
     except ValueError as broken:
-        raise ValueError(f"The rule book {path.parent.name}/{path.name} is broken. {broken}") from None
+        raise ValueError(f"The rule book {path.parent.name}/{own.name} is broken. {broken}") from None

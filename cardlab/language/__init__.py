@@ -155,6 +155,11 @@ def say(
     return grammar_of(_now.get()).filled(translated(template), facts, names, fact)
 
 
+def as_options(text: str) -> str:
+    """A rule as it is told at a table, without what it says of options."""
+    return grammar_of(_now.get()).without_options(text)
+
+
 def as_asked(words: str) -> str:
     """The words of a button as what they ask for, behind "May you": "lay 7♣"."""
     return grammar_of(_now.get()).asked(words)

@@ -33,6 +33,11 @@ class Grammar:
 
     pattern: re.Pattern[str]  # a gap, as groups in the order of ``Gap``
     both = " and "  # between two people
+    # What a rule says of options: in brackets, where a sentence begins, where it ends; and what a table calls one.
+    aside: str
+    first: str
+    last: str
+    house: tuple[str, str]
 
     def filled(
         self, template: str, facts: Mapping[str, object], names: Mapping[str, str], fact: Fact, *, part: bool = False
@@ -84,6 +89,21 @@ class Grammar:
     def called(self, who: list[str], before: str, form: str = "", alone: str = "") -> str:
         """People as the sentence calls them where it has come to: "Pip", "you", "Ana and Bo", "Pip's", "your"."""
         raise NotImplementedError
+
+    def without_options(self, text: str) -> str:
+        """A rule as it is told at a table: nothing on how an option changes it, for what was chosen stands above it.
+
+        An option without which the rest makes no sense is a house rule.
+        """
+        kept = []
+        for sentence in re.sub(self.aside, "", text).split(". "):
+            if re.match(self.first, sentence):
+                rest = sentence.partition("; ")[2]
+                sentence = rest[:1].upper() + rest[1:]
+            kept.append(re.sub(self.last, "", sentence).removesuffix("."))
+        told = ". ".join(filter(None, kept))
+        told += "" if told.endswith(("!", "?")) else "."
+        return told.replace(*self.house)
 
     def asked(self, words: str) -> str:
         """The words of a button as what they ask for, "lay 7♣": without what explains them."""
@@ -141,6 +161,11 @@ class English(Grammar):
 
     # ``'s`` before the end of a sentence or of a part of one is "yours", not "your".
     pattern = re.compile(r"\{(\w+)\}('s(?=\W*$|[.,;:!?]))?('s)?|\[(?:(\w+): )?([a-z]+[^\]]*)\]")
+
+    aside = r" \((?:options? )?`[^)]*\)"
+    first = "(The|With the) options?"
+    last = r"; the options? `[^.;]*"
+    house = ("the option `", "the house rule `")
 
     def agreeing(
         self, verb: str, facts: Mapping[str, object], named: str, who: str, last: str, names: Mapping[str, str]

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from ..language import N_, translated
 from .text.sentences import brief, either, unknown
 
+PLAIN = N_({"True": "yes", "False": "no", "None": "none", "auto": "as needed", "seat0": "the first player"})
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
 
 
@@ -59,8 +61,7 @@ def said(field: dataclasses.Field[Any], value: Any) -> str:
     words: Mapping[str, str] = field.metadata.get("words", {})
     if isinstance(field.metadata.get("allowed"), Letters):
         return " ".join(SIGN.get(c, "10" if c == "T" else c) for c in str(value))
-    plain = {"True": "yes", "False": "no", "None": "none", "auto": "as needed", "seat0": "the first player"}
-    return words.get(str(value)) or plain.get(str(value)) or str(value).replace("_", " ")
+    return translated(words.get(str(value)) or PLAIN.get(str(value)) or str(value).replace("_", " "))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -12,6 +12,10 @@ class German(WrittenGrammar):
     """German says du; what belongs to somebody is inflected for you alone, "deine Karte" and "Anas Karte"."""
 
     both = " und "
+    aside = r" \((?:Option(?:en)? )?`[^)]*\)"
+    first = "(Die Option|Mit der Option|Mit den Optionen)"
+    last = r"; (?:die Option|die Optionen|mit der Option|mit den Optionen) `[^.;]*"
+    house = ("die Option `", "die Hausregel `")
     you: ClassVar[Mapping[str, str]] = {"du": "ich", "dich": "mich", "dir": "mir"}
 
     def mine(self, form: str) -> str:

@@ -6,19 +6,24 @@ printed sheet take a rule's words from here by its id. Which books there are, th
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ...language import N_, SOURCE, Phrase, as_options, speaking, translated
 from ..options import Rules as Options
 from ..options import said
 from .sentences import brief
 
-PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
+# The words of structure of a book: those of one in another language are these as its messages say them.
+PARTS = N_(("At a glance", "Words", "Stages", "Rules", "Advice", "Variations", "How we read the rules"))
+LINKS = N_(("On", "Off with", "stage", "to", "and"))  # of stages and variations
+CHILD = N_("For a child")
+PANEL = N_(("Players", "Pack", "Time", "Age", "Skill and chance"))
 ROW = (r"\| (.+?) \| (.+?) \|", "| Name | what it is |")
 WORD = (r"- \*\*(.+?)\*\*: (.+)", "- **word**: meaning")
 STAGE = (r"- \*\*(\w+)\*\* (.+) On: (.+)\.", "- **1** What is new. On: ABC-01 to ABC-09, ABC-12.")
-STORY = "The story of the game"
+STORY = N_("The story of the game")
 OFF = r"Off with `([^`]+)`: ([^.]+)\."  # at the end of a variation: "Off with `no`: ABC-03, ABC-07 to ABC-09."
 RULE = (r"- \*\*([A-Z]+-\d+)\*\* (.+)\n  \*For a child:\* (.+)", "- **ABC-01** ..., and below it *For a child:* ...")
 
@@ -56,6 +61,7 @@ class RuleBook:
     source: str
     off: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict)  # option, value -> rules that are off
     story: str = ""  # where the game comes from, in paragraphs
+    language: str = SOURCE
 
     def __reduce__(self) -> tuple[Any, ...]:  # what nobody can change has to be changed to be pickled
         held = (vars(self)[one.name] for one in fields(self))
@@ -88,26 +94,30 @@ class RuleBook:
         """
         if stage is None and rules is None:
             return self.source
+        with speaking(self.language):
+            return self._composed(stage, rules)
+
+    def _composed(self, stage: str | int | None, rules: Options | None) -> str:
         step = None if stage is None else self.stage(stage)
         known = frozenset(self.rules) if step is None else step.on
         on = known if rules is None else self.on(stage, rules)
-        out = [f"# {self.title}", self.aim, "", "## At a glance", "| | |", "|---|---|"]
-        out += [f"| {name} | {value} |" for name, value in self.panel.items()]
-        out += ["", "## Words", *(f"- **{word}**: {meaning}" for word, meaning in self.words.items())]
+        out = [f"# {self.title}", self.aim, "", f"## {translated(PARTS[0])}", "| | |", "|---|---|"]
+        out += [f"| {translated(name)} | {value} |" for name, value in self.panel.items()]
+        out += ["", f"## {translated(PARTS[1])}", *(f"- **{word}**: {meaning}" for word, meaning in self.words.items())]
         if step is not None:
-            out += ["", f"## Stage {step.id}", step.text]
+            out += ["", f"## {translated(Phrase('Stage {id}', {'id': step.id}))}", step.text]
         if house := [] if rules is None else _house_rules(rules, known):
-            out += ["", "## House rules", *house]
+            out += ["", f"## {translated('House rules')}", *house]
         section = ""
         for rule in self.rules.values():
             if rule.id in on:
-                heading = "## Advice" if rule.advice else f"### {rule.section}"
-                out += ["", "## Rules"] if not section and not rule.advice else []
+                heading = f"## {translated(PARTS[4])}" if rule.advice else f"### {rule.section}"
+                out += ["", f"## {translated(PARTS[3])}"] if not section and not rule.advice else []
                 out += ["", heading] if heading != section else []
                 section = heading
                 text = rule.text if rules is None else _in_words(rule.text, rules)
-                out += [f"- **{rule.id}** {text}", f"  *For a child:* {rule.child}"]
-        out += ["", f"## {STORY}", self.story] if self.story else []
+                out += [f"- **{rule.id}** {text}", f"  *{translated(CHILD)}:* {rule.child}"]
+        out += ["", f"## {translated(STORY)}", self.story] if self.story else []
         return "\n".join(out) + "\n"
 
     def __repr__(self) -> str:
@@ -117,8 +127,34 @@ class RuleBook:
         return self.markdown()
 
 
-def parse(source: str) -> RuleBook:
+def _in_source(text: str) -> str:
+    """A book in the language that is spoken now, with its words of structure in English."""
+    names = {translated(name): name for name in (*PARTS, *PANEL, STORY)}
+    on, off, stage, to, and_ = map(translated, LINKS)
+    child = translated(CHILD)
+    lines = []
+    for line in text.split("\n"):
+        heading, row = line.removeprefix("## "), line[2:].partition(" | ")[0]
+        if line.startswith("## ") and heading in names:
+            line = f"## {names[heading]}"
+        elif line.startswith("| ") and row in names:
+            line = f"| {names[row]}{line[2 + len(row) :]}"
+        elif line.startswith(f"  *{child}:*"):
+            line = f"  *{CHILD}:*{line[len(child) + 5 :]}"
+        elif line.startswith("- ") and (linked := re.search(rf" (?:{on}: |{off} `)", line)):
+            ids = line[linked.start() :].replace(f" {on}: ", " On: ").replace(f" {off} `", " Off with `")
+            for ours, english in ((f"{stage} ", "stage "), (f" {to} ", " to "), (f" {and_} ", " and ")):
+                ids = ids.replace(ours, english)
+            line = line[: linked.start()] + ids
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def parse(source: str, language: str = SOURCE) -> RuleBook:
     """Read a rule book from its Markdown; ValueError names the line that breaks the format."""
+    if language != SOURCE:
+        with speaking(language):
+            return replace(parse(_in_source(source)), source=source, language=language)
     head = re.match(r"# (.+)\n([^#\n].+)\n", source)
     if not head:
         raise _broken(1, source, "a book begins with '# Title' and, below it, its aim in one line")
@@ -226,8 +262,8 @@ def _house_rules(rules: Options, on: frozenset[str]) -> list[str]:
         value, about = getattr(rules, option.name), option.metadata["rule"]
         ids = (about,) if isinstance(about, str) else tuple(about)
         if value != option.default and not (value in (False, "off") and on.isdisjoint(ids)):
-            what = f"{option.metadata['label']}: {said(option, value)}"
-            lines.append(f"- {what} — {option.metadata['help']} ({', '.join(ids)})")
+            label, help = (translated(option.metadata[name]) for name in ("label", "help"))
+            lines.append(f"- {label}: {said(option, value)} — {help} ({', '.join(ids)})")
     return lines
 
 
@@ -239,17 +275,8 @@ def _in_words(text: str, rules: Options) -> str:
     words: dict[str, str] = {}
     for option in fields(rules):
         words |= {v: said(option, v) for v in option.metadata.get("allowed", ()) if isinstance(v, str)}
-    words |= {option.name: option.metadata["label"] for option in fields(rules)}
-    kept = []
-    for sentence in re.sub(r" \((?:options? )?`[^)]*\)", "", text).split(". "):
-        if re.match("(The|With the) options?", sentence):
-            sentence = sentence.partition("; ")[2].capitalize()
-        kept.append(re.sub(r"; the options? `[^.;]*", "", sentence).removesuffix("."))
-    told = ". ".join(filter(None, kept))
-    told += "" if told.endswith(("!", "?")) else "."
-    return re.sub(
-        r"`(\w+)`", lambda found: f"“{words.get(found[1], found[1])}”", told.replace("the option `", "the house rule `")
-    )
+    words |= {option.name: translated(option.metadata["label"]) for option in fields(rules)}
+    return re.sub(r"`(\w+)`", lambda found: f"“{words.get(found[1], found[1])}”", as_options(text))
 
 
 def _broken(number: int, line: str, what: str) -> ValueError:
