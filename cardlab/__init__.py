@@ -39,11 +39,16 @@ _SHELF = {
 __all__ = sorted([*_SHELF, "rulebook"])
 
 
-def rulebook(name):
-    """The rule book of a game, as of rulebook("bela"). Raises ValueError for an unknown game or a broken book."""
-    from .games import book
+def rulebook(name, language="en"):
+    """The rule book of a game, as of rulebook("bela"), or in another language, rulebook("bela", "de").
 
-    return book(name)
+    Raises ValueError for an unknown game or language, or a broken book.
+    """
+    from .games import book
+    from .language import speaking
+
+    with speaking(language):
+        return book(name)
 
 
 class _Rules(type(_sys)):

@@ -25,5 +25,8 @@ from .table.export.still import deck_svg as deck_svg
 __version__: str
 painter: str
 
-def rulebook(name: str) -> RuleBook:
-    """The rule book of a game, as of rulebook("bela"). Raises ValueError for an unknown game or a broken book."""
+def rulebook(name: str, language: str = "en") -> RuleBook:
+    """The rule book of a game, as of rulebook("bela"), or in another language, rulebook("bela", "de").
+
+    Raises ValueError for an unknown game or language, or a broken book.
+    """

@@ -3,7 +3,7 @@
 Each stage has what is new in it, as a hand of it brings it, from the first button to the last; ``python tests/said.py
 black_jack 3`` prints all that is said in stage 3. Without a game all games come, and then what every table, lesson,
 page and command says. A sentence about people is said to you, of one person and of two; ``>`` stands before the words
-for grown-ups.
+for grown-ups. ``--language de``, first, says a game in another language.
 """
 
 import sys
@@ -18,6 +18,7 @@ import saying
 import texts
 
 from cardlab.games import book
+from cardlab.language import SOURCE, speaking
 
 
 def told(some):
@@ -47,8 +48,11 @@ def house():
 
 
 if __name__ == "__main__":
+    asked = sys.argv[1:]
+    language, asked = (asked[1], asked[2:]) if asked[:1] == ["--language"] else (SOURCE, asked)
     try:
-        wanted = aloud(*sys.argv[1:]) if sys.argv[1:] else chain(*map(aloud, laws.GAMES), house())
-        print("\n".join(wanted))
+        with speaking(language):
+            wanted = aloud(*asked) if asked else chain(*map(aloud, laws.GAMES), house() if language == SOURCE else ())
+            print("\n".join(wanted))
     except ValueError as unknown:
         sys.exit(str(unknown))

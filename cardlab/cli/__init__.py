@@ -18,6 +18,7 @@ from ..rules.text.plain import tolerant
 from .arena import arena
 from .arguments import at_home
 from .games import fair, picture, play, write
+from .languages import language
 from .making import check, new
 from .pages import hand_out, home, hub, lab, serving, site
 
@@ -26,6 +27,7 @@ HEADINGS = {
     "Play": (home, lab, play, write, picture, arena),
     "For a class": (hand_out, site, hub),
     "A game of your own": (new, check),
+    "Your language": (language,),
     "Fairness": (fair,),
 }
 

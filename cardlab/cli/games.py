@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..language import SOURCE, speaking
 from ..rules.text.sentences import install
 from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, refusing, seed_of, wanted
 
@@ -70,6 +71,7 @@ def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[
 @_either("--flip", ("long", "short"), "The edge that your printer flips the paper on.")
 @_either("--colours", ("2", "4"), "Whether the suits have two colours or four.")
 @click.option("--large", is_flag=True, help="Print one large corner on each card.")
+@click.option("--language", default="en", help="The language of the rules, such as de.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file to write; the default is GAME.pdf or GAME-rules.pdf."
 )
@@ -81,6 +83,7 @@ def write(
     flip: str,
     colours: str,
     large: bool,
+    language: str,
     out: Path | None,
     **flags: bool,
 ) -> None:
@@ -101,8 +104,11 @@ def write(
         with refusing(unusable=lambda error: f"cannot write {error.filename} ({error.strerror}); {cure}"):
             state, stage = wanted(game, options)
             out = out or Path("-".join([state.game, *chosen]) + ".pdf")
+            if language != SOURCE and chosen != ["rules"]:
+                raise ValueError("--language goes with --rules: the rest is in English.")
             if chosen:
-                made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
+                with speaking(language):
+                    made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
             else:
                 made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
             write_file(out, made)

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import _packages
+from . import _packages, languages
 from .grammar import ENGLISH, WrittenGrammar
 from .messages import SourceText, always, found
 
@@ -21,11 +21,49 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 # Packages that are for learners of Python, who are told in English.
 ENGLISH_ONLY = ("cli", "lab", "language")
+GRAMMAR = '''"""How sentences are filled in this language."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from cardlab.language.grammar import WrittenGrammar
+
+
+class Mine(WrittenGrammar):
+    """Who you are called, form by form, and I likewise; what belongs to people; what a rule says of options."""
+
+    both = " and "
+    you: ClassVar[Mapping[str, str]] = {{"you": "I"}}
+    aside = r" \\((?:options? )?`[^)]*\\)"
+    first = "(The|With the) options?"
+    last = r"; the options? `[^.;]*"
+    house = ("the option `", "the house rule `")
+
+    def owner(self, who: list[str]) -> str:
+        """People in front of what is theirs."""
+        return self.both.join(who)
+
+
+GRAMMAR = Mine()
+'''
+PROJECT = """[project]
+name = "cardlab-{language}"
+version = "0.1.0"
+dependencies = ["cardlab"]
+
+[project.entry-points."cardlab.languages"]
+{language} = "cardlab_{language}"
+
+[tool.setuptools.package-data]
+cardlab_{language} = ["*.mo", "*.po"]
+"""
 FORMS = (2, 5)  # of a word that agrees with a number, and with people
 
 
 def folder(language: str) -> Path:
-    """Where the files of a language lie."""
+    """Where the files of a language lie. Raises ValueError if it is not there."""
+    if language not in _packages():
+        raise ValueError(f"There is no language {language[:20]!r}. Install it, or begin it: cardlab language new.")
     return Path(str(import_module(_packages()[language]).__file__)).parent
 
 
@@ -66,6 +104,36 @@ def update(language: str) -> Catalog:
     with (place / "messages.mo").open("wb") as file:
         write_mo(file, known)
     return known
+
+
+def missing(known: Catalog) -> list[str]:
+    """The messages that have no translation yet."""
+    return [str(one.id) for one in known if one.id and not one.string]
+
+
+def begin(language: str, where: Path) -> Path:
+    """Write the files of a language that is not there yet into a folder. Raises ValueError for one that is.
+
+    In a copy of the repository that is the folder of the languages, anywhere else a package of its own.
+    """
+    from babel.messages.pofile import write_po
+
+    if not re.fullmatch("[a-z]{2,3}", language) or language in languages():
+        raise ValueError(
+            f"{language[:20]!r} cannot be begun: give the two letters of a language that is not there yet."
+        )
+    ours = where / "cardlab" / "language"
+    place = ours / language if ours.is_dir() else where / f"cardlab_{language}"
+    place.mkdir()
+    made = template()
+    made.locale = language
+    with (place / "messages.po").open("wb") as file:
+        write_po(file, made, width=0)
+    (place / "__init__.py").write_text(f'"""cardlab in the language {language}."""\n', "utf-8")
+    (place / "grammar.py").write_text(GRAMMAR.format(), "utf-8")
+    if place.parent is not ours:
+        (where / "pyproject.toml").write_text(PROJECT.format(language=language), "utf-8")
+    return place
 
 
 def odd(known: Catalog) -> Iterator[str]:

@@ -24,6 +24,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
+from ..language import current
 from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH, Style, back
 from ..picture.art.paths import svg_paths
 from ..picture.svg import shapes
@@ -161,7 +162,7 @@ class Document(FPDF):
         self.set_text_shaping(features=SHAPING)
         self.set_auto_page_break(False)
         self.set_title(lettered(title))
-        self.set_lang("en")
+        self.set_lang(current())
         duplex = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}.get(flip)
         self.viewer_preferences = ViewerPreferences(print_scaling="None", duplex=duplex)
 
