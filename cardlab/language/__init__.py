@@ -118,10 +118,13 @@ def translated(message: str) -> str:
     """A message in the language that is spoken now, and itself where there is none."""
     language = _now.get()
     if isinstance(message, Phrase) and language != SOURCE:
-        template = _messages(language).gettext(message.template)
-        return grammar_of(language).filled(template, message.parts, {}, message.fact, part=not _ends(template))
+        template = translated(message.template)
+        grammar = ENGLISH if template == message.template else grammar_of(language)
+        return grammar.filled(template, message.parts, {}, message.fact, part=not _ends(template))
     if language == SOURCE or not message:
         return message
+    if message.startswith(" "):
+        return f" {translated(message[1:])}"
     found = _messages(language).gettext(message)
     if found == message and len(parts := re.split(r"(?<=[.!?]) ", message)) > 1:
         return " ".join(map(_messages(language).gettext, parts))  # several sentences one after another
@@ -152,7 +155,8 @@ def say(
     fact: Fact,
 ) -> str:
     """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
-    return grammar_of(_now.get()).filled(translated(template), facts, names, fact)
+    found = translated(template)
+    return (ENGLISH if found == template else grammar_of(_now.get())).filled(found, facts, names, fact)
 
 
 def as_options(text: str) -> str:

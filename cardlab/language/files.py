@@ -145,6 +145,6 @@ def odd(known: Catalog) -> Iterator[str]:
             allowed = {found[1] for found in ENGLISH.pattern.finditer(str(one.id)) if found[1]} | {"seat"}
             if gaps - allowed:
                 yield f"“{text}” names {', '.join(sorted(gaps - allowed))}, and “{one.id}” does not."
-            for forms in re.findall(r"\[(?:\w+: )?([^\]]+)\]", text):
+            for forms in re.findall(r"\[(?:\w+: )?([^\]]+)\]", text) if "\\" not in text else ():
                 if len(forms.split("|")) not in FORMS:
                     yield f"“{text}” has [{forms}]: give 2 forms for a number, 5 for people."

@@ -270,7 +270,7 @@ class WrittenGrammar(Grammar):
             return word[:1].upper() + word[1:] if first else word
         if form not in self.you:
             return self.owner(who)
-        called = [form if name == YOU else name for name in who]
+        called = [form if name == YOU else self.mine(form) if name == ME else name for name in who]
         said = self.both.join(called)
         return said[:1].upper() + said[1:] if first else said
 

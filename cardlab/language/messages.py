@@ -166,8 +166,11 @@ def _given(node: ast.Call) -> Iterator[SourceText]:
         some = [part.value for part in node.args[1:3] if isinstance(part, ast.Constant)] + list(named.values())
         yield from (SourceText(str(text), line, "", "an option of the form") for text in some)
     elif called in MARKED or called in ("Reason", "note", "adding"):
+        keys = {key for one in ast.walk(node) if isinstance(one, ast.Dict) for key in one.keys}
         for part in ast.walk(node):
-            if isinstance(part, ast.Constant) and isinstance(part.value, str) and _readable(part.value):
+            if part in keys or not (isinstance(part, ast.Constant) and isinstance(part.value, str)):
+                continue
+            if _readable(part.value):
                 yield SourceText(part.value.strip(), part.lineno)
                 if called == "N_" and re.match(r"[A-Z][a-z]+ .*\{", part.value) and part.value[-1] not in ".!?":
                     does = f"what somebody does: {ENGLISH.told(part.value, mine=False)}"
@@ -179,7 +182,7 @@ HEADED = ("label", "head", "title", "note", "pill", "say")  # keys of what a pag
 
 
 def _readable(text: str) -> bool:
-    return re.search("[A-Za-z]{2}", text) is not None and not ID.fullmatch(text)
+    return re.search("[A-Za-z]{2}", text) is not None and not re.search(r"[\\<>]|\.\w", text) and not ID.fullmatch(text)
 
 
 def titles(tree: ast.AST) -> Iterator[SourceText]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..language import translated
+from ..language import N_, translated
 from ..language.grammar import YOU
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
@@ -18,7 +18,7 @@ def pile(view: State, host: Host, zone: Zone, *, spoken: bool = False) -> str:
     """What is seen of one pile: "7♣ 5♥", "12 cards (50 chips)"; spoken: "7 of clubs, 5 of hearts"."""
     if zone.pile not in host.stacks:
         return _cards(view, host, zone, spoken=spoken)
-    chips = translated(so_many(host.stacks[zone.pile], "chips")).replace("−", translated("minus "))
+    chips = translated(so_many(host.stacks[zone.pile], "chips")).replace("−", f"{translated('minus')} ")
     return chips if zone.kind == "pool" else f"{_cards(view, host, zone, spoken=spoken)} ({chips})"
 
 
@@ -42,7 +42,7 @@ def _cards(view: State, host: Host, zone: Zone, *, spoken: bool) -> str:
     words = [translated(c.words) if spoken else c.sign for c in shown]
     if zone.kind == "group":
         real = [host.stands.get((zone.pile, i)) for i in range(len(shown))]
-        stands = "{joker} for {card}"
+        stands = N_("{joker} for {card}")
         words = [
             translated(phrase(stands, joker=word, card=card)) if card else word
             for word, card in zip(words, real, strict=True)

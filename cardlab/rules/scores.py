@@ -44,8 +44,8 @@ def entry(state: State, text: str) -> Entry:
         raise ValueError(f"{brief(text, 20)!r} is not a line of a score sheet.")
     hand, seat, kind, points, data = found.groups()
     if kind == "carried":
-        waits = ", still waiting" if seat == "-" else ""
-        why = Reason(state.basics["end"], f"Carried over{waits}: {{points}}.", points=int(points))
+        told = "Carried over, still waiting: {points}." if seat == "-" else "Carried over: {points}."
+        why = Reason(state.basics["end"], told, points=int(points))
     else:
         why = state.line(kind, int(points), data)
     return Entry(int(hand), seat.strip("-"), int(points), why)

@@ -96,6 +96,13 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:i] + cards[i + 1 :]
 
 
+def named(card: Card, stand: str = "") -> str:
+    """A card as it is called: "blue 9", "joker", "joker as blue 9"."""
+    if card is not JOKER:
+        return card.sign
+    return phrase("joker as {card}", card=Card(stand)) if stand in SIGN_OF else JOKER.sign
+
+
 def the(card: Card, stand: str = "") -> str:
     """A card as it is named on a button: "blue 9", "the joker", "the joker as blue 9"."""
     if card is not JOKER:

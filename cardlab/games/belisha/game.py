@@ -23,7 +23,7 @@ from ...rules.text.position import EACH, SEAT, SEATED, all_hold, field
 from ...rules.text.sentences import so_many
 from ...rules.verbs import May, Verb, spelt
 from . import words as say
-from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, stood_for, the, without
+from .cards import JOKER, NUMBER, NUMBERED, kind_of, named, payments, stood_for, the, without
 from .groups import Groups
 from .refusals import no_add, no_lay
 from .signs import NUMBERS
@@ -290,8 +290,7 @@ class Belisha(Groups):
 
     def do_add(self, move: Move) -> None:
         card, (group, _, stand) = move.named, move.to.partition(".")
-        named = the(card, stand).removeprefix("the ")
-        self.note(say.ADDS, seat=self.turn, card=card, named=named, group=self.group_name(group))
+        self.note(say.ADDS, seat=self.turn, card=card, named=named(card, stand), group=self.group_name(group))
         self.piles[self.turn] = without(self.piles[self.turn], card)
         self._put((card,), group, stand)
         self._gone_down(group, (card,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
 from . import words as say
-from .cards import JOKER, fillers, kind_of, the, without
+from .cards import JOKER, fillers, kind_of, named, without
 from .signs import SIGN_OF
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _no_fit(state: Belisha, card: Card, group: str, stand: str) -> Reason:
     if card is not JOKER and stand:
         return Reason(*(say.ONLY_JOKER if rules.use_joker else say.ITSELF))
     face = Card(stand) if stand else card
-    facts = {"card": card, "named": the(card, stand).removeprefix("the "), "group": state.group_name(group)}
+    facts = {"card": card, "named": named(card, stand), "group": state.group_name(group)}
     if len(faces) == 4 and kind_of(faces, True, rules.wrap_runs) != "run" and face in state.fillers(faces[:3]):
         return Reason(*(say.FULL_FETCH if card.code == wanted else say.FULL), **facts)
     if card.code == wanted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from ...language import N_
 from ...rules.cards import SUIT_NAMES, Card
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.thinking.skill import Skill
@@ -30,7 +31,7 @@ class FanPuzzle:
         self.rules, self.goal, self.suits = rules, len(state.pack()), len(rules.suits)
         self.wide = rules.build == "any_higher"
         self.head: int = self.suits + 1 + self.wide  # letters before the fans
-        self.scope = "without a redeal" if state.redeals_left else ""
+        self.scope = N_("without a redeal") if state.redeals_left else ""
         letter = {c: chr(64 + 16 * i + order.index(c.rank)) for i, s in enumerate(rules.suits) for c in _suit(state, s)}
         self.card = {a: c for c, a in letter.items()}
         self.higher = {letter[c]: "".join(letter[t] for t in state.higher[c]) for c in letter}

@@ -270,7 +270,7 @@ class Memory(State):
         if move.to in self.up:
             return Reason(*SAME, card=self.piles[move.to][-1])
         row, _, column = move.to.partition(".")
-        return Reason(*EMPTY, place=f"row {row}, column {column}")
+        return Reason(*EMPTY, place=phrase("row {row}, column {column}", row=row, column=column))
 
     def do_flip(self, move: Move) -> None:
         self.up += (move.to,)

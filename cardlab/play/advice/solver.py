@@ -16,6 +16,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ...games import advice_of
+from ...language import N_
 from ...rules.moves import DEAL, Chain, phrase
 from ...rules.state import State
 from ...rules.thinking.puzzle import Puzzle
@@ -154,16 +155,16 @@ class Solver:
         (stopped after N positions)" while that is not known.
         """
         if self.winnable:
-            return "winnable"
+            return N_("winnable")
         if self.winnable is False:
             if True in self._answers.values():
-                return "no longer winnable"
+                return N_("no longer winnable")
             if all(self._answers.get(i) is False for i in range(len(self.puzzles))):
-                return "not winnable"
+                return N_("not winnable")
             if not self.thinking:
-                return "not winnable now (it may never have been)"
+                return N_("not winnable now (it may never have been)")
         if self.puzzles[-1] is None:
-            return "unknown (some cards are still hidden)"
+            return N_("unknown (some cards are still hidden)")
         return phrase("unknown (stopped after {n} positions)", n=self.positions)
 
     @property

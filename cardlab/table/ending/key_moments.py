@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...language import N_
 from ...picture.sprites import WIDE
 from ...play.advice.review import BEST, COST, EQUAL, LESS, Judgement, Review
 from ...play.game import Game
@@ -26,9 +27,9 @@ NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
 COSTLY, FINE = "{turns} cost you the most.", "You played this hand without a mistake!"
 SLIGHT = "No big mistake! {turns} could have been a little better."
 ALIKE = Reason("", "It did just as well in {n} tries.")
-SAME = "about the same"  # nobody can tell, after so many worlds
-PILLS = {BEST: "the best", EQUAL: "as good", LESS: "a little less"}
-PLURALS = {"win": "{n} wins in 100"}
+SAME = N_(N_("about the same"))  # nobody can tell, after so many worlds
+PILLS = N_(N_({BEST: "the best", EQUAL: "as good", LESS: "a little less"}))
+PLURALS = N_(N_({"win": "{n} wins in 100"}))
 
 
 def leafed(game: Game, seat: str, known: Review | None, at: int | None, shape: str) -> dict[str, Any]:
@@ -118,10 +119,10 @@ def _bars(one: Judgement, most: float) -> list[list[Any]]:
     if one.verdict != COST:
         return []
     if one.unit == "win":
-        both = ("You", one.mine), ("Better", one.mine + one.better)
+        both = (N_("You"), one.mine), (N_("Better"), one.mine + one.better)
         return [[words, str(round(100 * part)), *_soft(part, one.margin / 2)] for words, part in both]
     full = most * 1.5
-    return [["Cost", str(max(1, round(one.better))), *_soft(one.better / full, one.margin / full)]]
+    return [[N_("Cost"), str(max(1, round(one.better))), *_soft(one.better / full, one.margin / full)]]
 
 
 def _soft(part: float, margin: float) -> tuple[float, float]:

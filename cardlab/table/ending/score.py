@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...language import N_
 from ...language.grammar import signed
 from ...rules.host import Host, Total
 from ...rules.moves import Reason
@@ -128,7 +129,7 @@ def _a_side_each(view: State, host: Host, found: Sequence[Standing], names: Mapp
     order = sorted(found, key=lambda side: (view.viewer not in side.seats, -side.now)) if len(found) > MOST else found
     told = []
     for side in order[:MOST]:
-        words = _said(why[0][0], names) if (why := lines_of(view, side.seats)) else "nothing"
+        words = _said(why[0][0], names) if (why := lines_of(view, side.seats)) else N_("nothing")
         named = any(name in words for name in (names.get(seat, seat) for seat in side.seats))
         told.append([words if named else f"{_called(side.seats, names)}: {words}", signed(str(side.now))])
     return told
@@ -167,8 +168,8 @@ def _holds(zone: Zone, cards: int) -> str:
     if zone.kind == "won":
         return so_many(cards // zone.each, f"{zone.label}s")
     if not cards:
-        return "no cards left"
-    return Reason("", "{count} left" if zone.kind == "hand" else "{count}", count=cards).say()
+        return N_("no cards left")
+    return Reason("", N_("{count} left") if zone.kind == "hand" else "{count}", count=cards).say()
 
 
 def _said(why: Reason, names: Mapping[str, str]) -> str:

@@ -176,7 +176,6 @@ def _never_seen(view: State, step: Step, after: State) -> bool:
     return card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values())
 
 
-COUNTS = N_(("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"))
 THIS = N_("This one!")
 MANY = 3  # cards that make somebody say "Ouch"
 TOLD = 12  # steps back to the last move of who listens, at most
@@ -252,8 +251,7 @@ def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -
     for seat in after.seats:
         got = has[seat] - had[seat]
         if got >= MANY and had[seat] and not tricks:
-            number = COUNTS[got] if got < len(COUNTS) else str(got)
-            found[seat] = Bubble(translated(phrase("Ouch, {number} cards!", number=number)), "surprised")
+            found[seat] = Bubble(translated(phrase("Ouch, {count}!", count=got)), "surprised")
     if step.seat not in found and (words := _first_person(before, step, after, names)):
         found[step.seat] = Bubble(words, "pleased" if has[step.seat] == 1 else "thinking")
     return found

@@ -1,0 +1,147 @@
+"""Every other language: its books are the English ones, its sentences are whole, and nothing of a game is missing."""
+
+import re
+from io import BytesIO
+
+import laws
+import pytest
+import saying
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from click.testing import CliRunner
+
+from cardlab import rulebook
+from cardlab.cli import cardlab
+from cardlab.games import rules_of
+from cardlab.lab.laws.sentences import sentence
+from cardlab.language import SOURCE, Phrase, files, grammar_of, languages, speaking, translated
+from cardlab.language.grammar import ME, YOU
+from cardlab.rules.moves import Reason
+from cardlab.rules.text.sentences import also, either, so_many
+
+OTHERS = [language for language in languages() if language != SOURCE]
+SHOWN = ("games", "rules", "play", "picture", "table", "room")  # whose messages a table needs
+WORDS, CHILDS = 85, 34  # of a rule, which other languages say in a few words more than English
+ENGLISH = re.compile(r"\b(?:the|you|your|and|with|card|cards|is|are|this|that|have)\b")
+
+
+def catalogue(language):
+    with (files.folder(language) / "messages.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_book_is_the_english_one_in_other_words(game, language):
+    english, book = rulebook(game), rulebook(game, language)
+    assert book.language == language
+    assert [(one.id, one.advice) for one in book.rules.values()] == [(r.id, r.advice) for r in english.rules.values()]
+    assert {id: stage.on for id, stage in book.stages.items()} == {id: s.on for id, s in english.stages.items()}
+    assert (dict(book.off), list(book.panel)) == (dict(english.off), list(english.panel))
+    for one, other in zip(book.rules.values(), english.rules.values(), strict=True):
+        assert len(one.text.split()) <= WORDS and len(one.child.split()) <= CHILDS, one.id
+        assert one.text != other.text and one.child != other.child, one.id
+        numbers = [set(re.findall(r"\d+", rule.text)) for rule in (one, other)]
+        assert numbers[1] <= numbers[0] | set("12"), (one.id, "a number is missing")  # “one”, “two” may be words
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_sheet_is_in_one_language_and_tells_of_no_option(game, language):
+    book, rules = rulebook(game, language), rules_of(game).Rules
+    for stage in rules.stages:
+        sheet = book.markdown(stage, rules.make(stage))
+        assert "`" not in sheet and not ENGLISH.search(re.sub("“[^”]*”", "", sheet)), stage
+        assert f"## {book.title}" not in sheet and sheet.count("\n- **") > 5
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_messages_are_compiled_and_none_is_odd(language):
+    known, compiled = catalogue(language), BytesIO()
+    write_mo(compiled, known)
+    same = compiled.getvalue() == (files.folder(language) / "messages.mo").read_bytes()
+    assert same, f"type: cardlab language update {language}"
+    assert list(files.odd(known)) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_message_of_a_game_or_a_table_is_missing(language):
+    known, missing = catalogue(language), []
+    for where, one in files.collected():
+        found = known.get(one.text, one.context or None)
+        if where.partition("/")[0] in SHOWN and not (found and found.string):
+            missing.append((where, one.text))
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 5, "said in another language"))
+def test_what_a_game_says_is_whole_in_another_language(game, language):
+    with speaking(language):
+        for stage in saying.stages(game)[-1:]:
+            for said in saying.hand.__wrapped__(game, stage):
+                for line in (*said.child, *said.adults):
+                    assert not re.search(r"[][{}|]|\bNone\b", line), line
+                    assert not ENGLISH.search(re.sub("[“„][^”“]*[”“]", "", line)), line
+                    if line[-1] in ".!?":
+                        assert sentence(line), line
+
+
+def test_a_sentence_agrees_with_whom_it_is_about():
+    def german(template, **facts):
+        names = {"A": YOU, "B": "Ana", "C": "Bo", "D": ME, "E": "Gus"}
+        return grammar_of("de").filled(template, facts, names, lambda key, value: str(value))
+
+    told = "{seat} [legst|legt|legen|lege|legt] {card} ab und [nimmst|nimmt|nehmen|nehme|nehmt] {n} [Karte|Karten] auf."
+    for seat, said in (
+        ("A", "Du legst 7♣ ab und nimmst 1 Karte auf."),
+        ("B", "Ana legt 7♣ ab und nimmt 2 Karten auf."),
+        (("B", "C"), "Ana und Bo legen 7♣ ab und nehmen 2 Karten auf."),
+        (("B", "A"), "Ana und du legt 7♣ ab und nehmt 2 Karten auf."),
+        ("D", "Ich lege 7♣ ab und nehme 2 Karten auf."),
+    ):
+        assert german(told, seat=seat, card="7♣", n=2 - (seat == "A")) == said
+    whose = "Das ist {seat:deine} Karte. {other:dir} fehlt {seat:dein} Zug."
+    assert german(whose, seat="A", other="E") == "Das ist deine Karte. Gus fehlt dein Zug."
+    assert german(whose, seat="E", other="D") == "Das ist Gus' Karte. Mir fehlt Gus' Zug."
+    with speaking("de"):
+        assert [translated(so_many(n, "points")) for n in (1, 2, -1)] == ["1 Punkt", "2 Punkte", "−1 Punkt"]
+        assert translated(also(["2", "3", "4"])) == "2, 3 und 4" and translated(either(["2", "3"])) == "2 oder 3"
+
+
+def test_a_phrase_is_said_in_the_language_of_whoever_is_told():
+    kept = Phrase("{n} points", {"n": 3})
+    with speaking("de"):
+        made, said = Phrase("{n} points", {"n": 3}), translated(kept)
+    assert (kept, made, said, translated(made)) == ("3 points", "3 points", "3 Punkte", "3 points")
+
+
+def test_what_nobody_has_translated_stays_english_and_an_unknown_language_is_refused():
+    with speaking("de"):
+        assert translated("Nobody has written this. Nor this.") == "Nobody has written this. Nor this."
+        assert Reason("", "{seat} plays a tune.", seat="A").say(names={"A": "Ana"}) == "Ana plays a tune."
+    for wrong in ("xx", "", "../de"):
+        with pytest.raises(ValueError, match=r"There is no language .*Choose from en, de"), speaking(wrong):
+            pass
+
+
+def test_a_language_is_begun_by_a_command(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cardlab, ["language", "new", "fi"])
+    assert done.exit_code == 0 and "messages.po" in done.output, done.output
+    with (tmp_path / "cardlab_fi" / "messages.po").open("rb") as file:
+        begun = read_po(file, locale="fi")
+    assert len(begun) > 1000 and len(files.missing(begun)) == len(begun)
+    made = {}
+    exec((tmp_path / "cardlab_fi" / "grammar.py").read_text("utf-8"), made)
+    assert made["GRAMMAR"].filled("{seat} [a|b|c|d|e]", {"seat": "A"}, {"A": "Ana"}, lambda key, value: "") == "Ana b"
+    again = CliRunner().invoke(cardlab, ["language", "new", "de"])
+    assert isinstance(again.exception, Exception) and "that is not there yet" in str(again.exception) + again.output
+
+
+def test_rules_are_printed_in_another_language(tmp_path):
+    out = tmp_path / "rules.pdf"
+    done = CliRunner().invoke(cardlab, ["print", "memory", "--rules", "--language", "de", "--out", str(out)])
+    assert done.exit_code == 0 and b"/Lang (de)" in out.read_bytes(), done.output
+    cards = CliRunner().invoke(cardlab, ["print", "memory", "--language", "de", "--out", str(out)])
+    assert "--language goes with --rules" in str(cards.exception) + cards.output
