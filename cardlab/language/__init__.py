@@ -167,12 +167,3 @@ def as_options(text: str) -> str:
 def as_asked(words: str) -> str:
     """The words of a button as what they ask for, behind "May you": "lay 7♣"."""
     return grammar_of(_now.get()).asked(words)
-
-
-def as_told(template: str, *, mine: bool = False) -> str:
-    """The template of a button's words as one that tells what somebody does, "{seat} [lay] {card}."; or what I do."""
-    language = _now.get()
-    if language == SOURCE:
-        return ENGLISH.told(template, mine=mine)
-    found = _messages(language).pgettext("told", template)
-    return found if found != template else f"{{seat}}: {translated(template)}"

@@ -83,8 +83,8 @@ def template() -> Catalog:
     made = Catalog(project="cardlab")
     for where, one in collected():
         notes = [note for note in (where and where.rpartition(".")[0].replace("/", "."), one.comment) if note]
-        if made.get(one.text, one.context or None) is None:
-            made.add(one.text, context=one.context or None, auto_comments=notes)
+        if made.get(one.text) is None:
+            made.add(one.text, auto_comments=notes)
     return made
 
 

@@ -115,11 +115,10 @@ def bids(words: str) -> bool:
 
 
 class SourceText(NamedTuple):
-    """A message, its line, its context ("told" where a button's words tell what somebody does), and a comment."""
+    """A message, its line, and a comment for translators."""
 
     text: str
     line: int
-    context: str = ""
     comment: str = ""
 
 
@@ -136,7 +135,7 @@ def found(file: Path) -> Iterator[SourceText]:
     constants = {node.value: node.lineno for node in nodes if isinstance(node.value, str)}
     for text, note in pairs.items():
         if text in constants and re.search("[a-z]{2}", text):
-            yield SourceText(text, constants[text], "", note)
+            yield SourceText(text, constants[text], note)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _given(node)
@@ -152,19 +151,19 @@ def _given(node: ast.Call) -> Iterator[SourceText]:
     if called.endswith("Verb") or (called == "Reason" and texts[:1] == [""]):
         buttons = texts[0].split("|") if called.endswith("Verb") else texts[1:2]
         for text in buttons:
-            yield SourceText(text, line, "", "a button" if called.endswith("Verb") else "")
+            yield SourceText(text, line, "a button" if called.endswith("Verb") else "")
             if bids(text) and not text.endswith((".", "!", "?")):
-                yield SourceText(text, line, "told", f"what somebody does: {ENGLISH.told(text, mine=False)}")
+                yield from _told(text, line)
         if called.endswith("Verb") and isinstance(asks := named.get("asks"), str):
-            yield SourceText(asks, line, "", "what follows “May you”")
+            yield SourceText(asks, line, "what follows “May you”")
     elif called == "Zone" and len(texts) > 1:
-        yield SourceText(texts[-1], line, "", "a pile")
-        yield SourceText(f"{{n}} {texts[-1]}s", line, "", "so many of them")
+        yield SourceText(texts[-1], line, "a pile")
+        yield SourceText(f"{{n}} {texts[-1]}s", line, "so many of them")
     elif called == "so_many" and texts:
         yield SourceText(f"{{n}} {texts[0]}", line)
     elif called == "option":
         some = [part.value for part in node.args[1:3] if isinstance(part, ast.Constant)] + list(named.values())
-        yield from (SourceText(str(text), line, "", "an option of the form") for text in some)
+        yield from (SourceText(str(text), line, "an option of the form") for text in some)
     elif called in MARKED or called in ("Reason", "note", "adding"):
         keys = {key for one in ast.walk(node) if isinstance(one, ast.Dict) for key in one.keys}
         for part in ast.walk(node):
@@ -173,8 +172,13 @@ def _given(node: ast.Call) -> Iterator[SourceText]:
             if _readable(part.value):
                 yield SourceText(part.value.strip(), part.lineno)
                 if called == "N_" and re.match(r"[A-Z][a-z]+ .*\{", part.value) and part.value[-1] not in ".!?":
-                    does = f"what somebody does: {ENGLISH.told(part.value, mine=False)}"
-                    yield SourceText(part.value, part.lineno, "told", does)
+                    yield from _told(part.value, part.lineno)
+
+
+def _told(words: str, line: int) -> Iterator[SourceText]:
+    """The words of a button, told as what somebody does."""
+    for mine in (False, True):
+        yield SourceText(ENGLISH.told(words, mine=mine), line, f"of the button “{words}”")
 
 
 TITLE = re.compile(r"[A-Z][a-z']+(?: [a-z'-]+)+[!?…]?")

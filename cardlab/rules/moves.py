@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..language import N_, Phrase, as_told, say, translated
-from ..language.grammar import ME, PEOPLE, signed
+from ..language import N_, Phrase, say, translated
+from ..language.grammar import ENGLISH, ME, PEOPLE, signed
 from .cards import SIGNS, SUIT_NAMES, Card
 from .text.sentences import brief, so_many
 
@@ -183,7 +183,7 @@ class Reason:
         A card that was never seen from here, ``unseen``, is "a card".
         """
         facts = {name: N_("a card") if fact is unseen else fact for name, fact in self.facts.items()}
-        return Reason("", as_told(self.because, mine=mine), **facts | {"seat": seat})
+        return Reason("", ENGLISH.told(self.because, mine=mine), **facts | {"seat": seat})
 
     def adding(self, **facts: object) -> Reason:
         """The same reason with further facts, such as more cards to mark."""
@@ -268,8 +268,8 @@ def _fact(key: str, value: object) -> str:
     if key == "suit":
         return translated(SUIT_NAMES.get(str(value), str(value)))
     if key == "count":
-        return so_many(value, "cards") if isinstance(value, int) else f"{value} cards"
-    return signed(str(value)) if isinstance(value, int) else translated(str(value))
+        return translated(so_many(value, "cards") if isinstance(value, int) else phrase("{n} cards", n=value))
+    return signed(str(value)) if isinstance(value, int) else translated(value if isinstance(value, str) else str(value))
 
 
 class IllegalMove(ValueError):

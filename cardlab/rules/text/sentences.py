@@ -7,7 +7,7 @@ import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from ...language import Phrase
+from ...language import N_, Phrase
 from ...language.grammar import NOUNS
 
 
@@ -42,12 +42,12 @@ def install(library: str) -> str:
 
 def also(words: Sequence[str]) -> str:
     """All of them as one says it: "2, 3 and J"."""
-    return _listed(words, "{rest} and {last}")
+    return _listed(words, N_("{rest} and {last}"))
 
 
 def either(words: Sequence[str]) -> str:
     """What there is to choose from as one says it: "True or False", "2, 3 or J"."""
-    return _listed(words, "{rest} or {last}")
+    return _listed(words, N_("{rest} or {last}"))
 
 
 def _listed(words: Sequence[str], template: str) -> str:
