@@ -165,12 +165,14 @@ def _lots(cards: Sequence[Sprite]) -> list[list[Sprite]]:
 
 
 def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:
-    """The scene with face-up cards and the cards of a zone marked: "guilty" (why it was refused), "good" (a hint)."""
+    """The scene with face-up cards and what lies in a zone marked: "guilty" (why it was refused), "good" (a hint)."""
     wanted = [c for c in cards if c is not HIDDEN]
     if not wanted and not zone:
         return some
     sprites = tuple(
-        s._replace(mark=mark) if s.kind == "card" and (s.card in wanted or (zone and s.zone == zone)) else s
+        s._replace(mark=mark)
+        if (s.kind == "card" and s.card in wanted) or (s.kind in ("card", "place") and zone and s.zone == zone)
+        else s
         for s in some.sprites
     )
     return some._replace(sprites=sprites)
