@@ -87,9 +87,10 @@ RULES = {  # the ground floor, lowest first
         "verbs",
         "zones",
     },
-    "tricks.sense": {"cards", "moves", "tricks.game", "tricks.winner"},
+    "tricks.sense": {"cards", "moves", "state", "tricks.game", "tricks.winner"},
     "thinking.puzzle": {"moves"},
     "thinking.skill": {"cards", "state"},
+    "thinking.covered": {"cards", "moves", "state"},
     "thinking.inquiry": {"state", "text.position"},
     "thinking.advice": {"moves", "state", "thinking.puzzle", "thinking.skill", "tricks.search"},
 }

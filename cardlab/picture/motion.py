@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
 from ..rules.cards import HIDDEN, Card
@@ -18,17 +19,21 @@ MOST = 8  # cards, and lots of chips, that fly at once
 def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
     """The cards of a zone with the part of each that can be seen and tapped."""
     found = [s for s in some.sprites if s.zone == zone and s.kind == "card"]
-    boxes = [sprite.box for sprite in found]
-    seen: list[tuple[Sprite, Box]] = []
-    for i, sprite in enumerate(found, 1):
-        x, y, w, h = sprite.box
+    return [*zip(found, _uncovered(tuple(s.box for s in found)), strict=True)]
+
+
+@lru_cache(500)
+def _uncovered(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The part of each card that those above it leave; a hand lies as it did at most looks."""
+    seen = []
+    for i, (x, y, w, h) in enumerate(boxes, 1):
         for left, top, wide, _ in boxes[i:]:
             if abs(top - y) < ROW and x < left < x + w:  # beside it in the same row, lifted or not
                 w = left - x
             elif ROW <= top - y < h and left < x + w and x < left + wide:
                 h = top - y
-        seen.append((sprite, Box(x, y, w, h)))
-    return seen
+        seen.append(Box(x, y, w, h))
+    return tuple(seen)
 
 
 def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
@@ -160,12 +165,14 @@ def _lots(cards: Sequence[Sprite]) -> list[list[Sprite]]:
 
 
 def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:
-    """The scene with face-up cards and the cards of a zone marked: "guilty" (why it was refused), "good" (a hint)."""
+    """The scene with face-up cards and what lies in a zone marked: "guilty" (why it was refused), "good" (a hint)."""
     wanted = [c for c in cards if c is not HIDDEN]
     if not wanted and not zone:
         return some
     sprites = tuple(
-        s._replace(mark=mark) if s.kind == "card" and (s.card in wanted or (zone and s.zone == zone)) else s
+        s._replace(mark=mark)
+        if (s.kind == "card" and s.card in wanted) or (s.kind in ("card", "place") and zone and s.zone == zone)
+        else s
         for s in some.sprites
     )
     return some._replace(sprites=sprites)

@@ -117,7 +117,7 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
 def _place(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     radius = RADIUS * w / WIDTH + 2
-    may = sprite.mark in ("can", "may", "goal")
+    may = sprite.mark in ("can", "may", "goal", "good")
     faint = GOLD if may else "rgba(255,250,240,0.30)"
     empty = Pane(_grown(sprite.box, -1.5), radius, f"rgba({GLOW},0.14)", GOLD, 3, dashed=True)
     marks: list[Mark] = [empty if may else Pane(sprite.box, radius, BREATH)]

@@ -151,9 +151,15 @@ def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
             x0, y0, x1, y1 = x + 0.8 * w, y + 0.7 * h, right - 2, low - 2
             bare = any(x0 < r - 2 and a < x1 and y0 < b - 2 and t < y1 for a, t, r, b in above)
         if bare != one.bare:
-            found[i] = one._replace(bare=bare)
+            found[i] = _covered(one) if bare else one._replace(bare=False)
         above.append((x, y, right, low))
     return tuple(found)
+
+
+@lru_cache(5_000)
+def _covered(one: Sprite) -> Sprite:
+    """The sprite with its corner covered; the same cards lie there again at most looks."""
+    return one._replace(bare=True)
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -6,9 +6,10 @@ import pytest
 from cardlab.games import host_of
 from cardlab.picture.motion import journeys, targets
 from cardlab.picture.scene import scene
-from cardlab.picture.sprites import Screen
+from cardlab.picture.sprites import Screen, meet
 from cardlab.picture.svg import svg
 from cardlab.picture.words import lines
+from cardlab.play.game import Game
 from cardlab.play.sheet import Sheet
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.host import Host
@@ -196,3 +197,10 @@ def test_pictures_and_words_need_nothing_that_only_one_game_has(game):
         assert lines(bare, host, NAMES) == lines(view, host, NAMES)
     with pytest.raises(AssertionError, match="belongs into its Host"):
         OnlyState(state).leader  # noqa: B018  # it is asked for
+
+
+def test_a_row_of_buttons_over_a_pile_of_ones_own_covers_neither_face_nor_name_nor_pile():
+    game = Game("beggar_my_neighbour", players=["Ana", "bot", "bot"], seed=5)
+    drawn = scene(game.view("A"), game.host(), game.names, screen=Screen(390, 844))
+    kinds = ("face", "plate", "badge", "card", "label")
+    assert drawn.row is not None and not [s for s in drawn.sprites if s.kind in kinds and meet(s.box, drawn.row)]

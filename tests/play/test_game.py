@@ -275,7 +275,7 @@ def test_a_hint_comes_in_four_steps_and_starts_again_after_a_move():
     assert steps[2].say().startswith("Try this: ")
     assert steps[3] == steps[4]
     game.choose(game.moves[0])
-    assert game.hint().say() == "Look at your hand.", "a set or a run goes on"
+    assert game.hint().say() == "7♣ is on top. Does a card of yours go on it?", "a set or a run goes on"
     bismarck = Game("bismarck", players=["Ana", "Ben", "Cy"], seed=1, stage=1)
     while not bismarck.state.piles["trick"]:
         bismarck.play(bismarck.moves[0])
@@ -286,9 +286,9 @@ def test_a_hint_comes_in_four_steps_and_starts_again_after_a_move():
 def test_a_hint_looks_where_the_card_lies():
     position = "A: 8D 2C | B: QC 9S | table: 6S 2H | turn: A"
     game = Game("casino", players=["Ana", "Ben"], position=position)
-    assert game.hint().say() == "Look at your hand."
+    assert game.hint().say() == "Compare your cards with those on the table."
     game.choose(Move("play 8D"))
-    assert game.hint().say() == "Look at the cards on the table."
+    assert game.hint().say() == "You've chosen 8♦. What on the table goes with it?"
 
 
 def test_hints_and_the_coach_know_only_what_the_seat_to_move_sees():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...rules.cards import HIDDEN, PACK
 from ...rules.moves import DEAL, Move, Reason
+from ...rules.thinking.covered import covered
 from ...rules.thinking.skill import Skill
 from .game import ALIKE, LEAP, SLIDE, TURN_UP, Accordion, moved, steps
 
@@ -76,6 +77,11 @@ SKILLS = {
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
+NEAR = {
+    "suit_or_rank": ("ACC-10", "Which card near {card} has its suit or its rank?", "Look at {card}. Same sign or number nearby?"),
+    "suit": ("ACC-10", "Which card near {card} has its suit?", "Look at {card}. Is the same sign nearby?"),
+    "rank": ("ACC-10", "Which card near {card} has its rank?", "Look at {card}. Is the same number nearby?"),
+}
 AGAIN = ("ACC-32", "The game is over. Shuffle and play the next one.", "Play again!")
 NOTHING = ("ACC-23", "Nothing in the row can move.", "Nothing can move now.")
 ONLY = ("ACC-15", "It's the only move.", "This is the only move.")
@@ -89,6 +95,12 @@ def sensible(view: Accordion) -> list[Move]:
     """The legal moves: leaps, then slides, the piles at the right end first, then what ends the moving."""
     row = view.row[::-1]
     return sorted(view.legal_moves(), key=lambda m: (m.card is None, m.verb != "leap", m.card and row.index(m.card)))
+
+
+def compare(view: Accordion, move: Move) -> Reason | None:
+    """What a hint says first: the card that will be covered."""
+    goal = covered(view, move)
+    return Reason(*NEAR[view.rules.match_by], card=goal) if goal else None
 
 
 def gain(before: Accordion, after: Accordion, seat: str) -> float:

@@ -9,7 +9,7 @@ from ...rules.cards import Card
 from ...rules.moves import Move, Reason
 from ...rules.thinking.skill import Skill
 from ...rules.tricks.search import TrickPlay
-from ...rules.tricks.sense import led as compare  # noqa: F401
+from ...rules.tricks.sense import compared
 from ...rules.tricks.winner import beats, winning
 from .bidding import PASS, SCHMEISS
 from .cards import LAST_TRICK
@@ -31,6 +31,11 @@ SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick th
 
 
 # ---- sensible first -----------------------------------------------------------------------------------------------
+
+
+def compare(view: Bela, move: Move) -> Reason | None:
+    """What a hint says first: what to compare with the card that was led, or two of one's own cards."""
+    return compared(view, move, POWER[view.trump])
 
 
 def sensible(view: Bela) -> list[Move]:

@@ -32,6 +32,10 @@ UNIT = "point", 1.0  # what ``gain`` counts, and how much of it makes one
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
+GOES_WITH = ("BSH-20", "Which cards go with the {card}?", "Which cards go with the {card}?")
+FITS = ("BSH-28", "Which of your cards fits this group?", "Which of your cards fits here?")
+INSTEAD = ("BSH-34", "Which of your cards could stand there instead of the joker?", "Which card could be there instead of the joker?")
+COMPARES = ("BSH-41", "Compare the {high} and the {lone}. Which could you do without?", "Compare the {high} and the {lone}. Which don't you need?")
 DEAL_AGAIN = ("BSH-06", "The hand is over. Deal the next one.", "Deal again!")
 LAST = ("BSH-40", "Once the {card} is gone, you are out.", "That's your last card, and you're out!")
 GROUP = ("BSH-20", "Lay the {one}, the {two} and the {three}: they belong together.", "Lay the {one}, the {two} and the {three}! They go together.")
@@ -72,6 +76,25 @@ def sensible(view: Belisha) -> list[Move]:
         return (3, view.groups.index(move.to.partition(".")[0]), *high) if move.verb == "add" else (2, *high)
 
     return sorted(view.legal_moves(), key=place)
+
+
+def compare(view: Belisha, move: Move) -> Reason | None:
+    """What a hint says first: a card of the group to lay, the group that a card fits, or two cards one of which goes."""
+    card, hand = move.card, view.piles[view.turn]
+    if card is None:
+        return None
+    if move.verb in ("add", "exchange"):
+        after = view.play(move).piles
+        at = next(name for name in view.groups if len(view.piles[name]) < len(after[name]) or card in after[name])
+        return Reason(*(FITS if move.verb == "add" else INSTEAD), where=at)
+    if move.verb == "lay":
+        others = [c for c in hand if c not in (card, JOKER)]
+        near = view.piles["new"] or [c for c in others if any(f in hand for f in view.fillers((card, c)))] or others
+        return Reason(*GOES_WITH, card=near[-1]) if near else None
+    others = sorted(hand, key=lambda c: links(c, hand, view.rules.use_signs))
+    high = max((c for c in hand if c is not JOKER), key=NUMBER.__getitem__, default=None)
+    lone = next((c for c in others if c is not high), None)
+    return Reason(*COMPARES, high=high, lone=lone) if high and lone else None
 
 
 def links(card: Card, hand: tuple[Card, ...], signs: bool) -> int:

@@ -8,7 +8,7 @@ from ...rules.thinking.skill import Unseen
 from ...rules.tricks.game import ACE_HIGH, GATHER, PLAY
 from ...rules.tricks.search import TrickPlay
 from ...rules.tricks.sense import barred, danger, masters, to_lose, to_win, without_twins
-from ...rules.tricks.sense import led as compare  # noqa: F401
+from ...rules.tricks.sense import compare as compare
 from ...rules.tricks.sense import worlds as worlds  # as many as every plain trick game tries
 from ...rules.tricks.winner import beats, powers
 from .game import Bismarck

@@ -24,6 +24,8 @@ UNIT = "card", 1.0  # what ``gain`` counts, and how much of it makes one
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 OUT = ("BLJ-03", "You can lay all your cards in this turn.", "You can lay all your cards now!")
+GOES_ON = ("BLJ-20", "{card} is on top. Does a card of yours go on it?", "Does a card of yours go on {card}?")
+CALLED_NOW = ("BLJ-20", "The suit is {suit} now. Do you hold any?", "It's {suit} now. Do you have any?")
 ON_TOP = ("BLJ-20", "{card} is on top. Do you have its suit or its rank?", "{card} is on top: same sign or same number?")
 AGAIN_DEAL = ("BLJ-80", "The hand is over. Deal the next one.", "Deal again!")
 NOTHING = ("BLJ-15", "There is nothing left to draw, so you pass.", "There are no cards left to pick up.")
@@ -58,11 +60,14 @@ def sensible(view: BlackJack) -> list[Move]:
     return moves
 
 
-def compare(view: BlackJack) -> Reason | None:
-    """What a hint says first at the beginning of a turn: the top card, while only its suit and its rank count."""
-    if view.laid or view.drawn or view.called or view.pending or not view.piles["discard"]:
+def compare(view: BlackJack, move: Move) -> Reason | None:
+    """What a hint says first: the top card, or the suit that was called."""
+    if not view.piles["discard"]:
         return None
-    return Reason(*ON_TOP, card=view.piles["discard"][-1])
+    if view.called and not view.laid:
+        return Reason(*CALLED_NOW, suit=view.called, where="discard")
+    freely = not (view.laid or view.drawn or view.pending)  # only its suit and its rank count
+    return Reason(*(ON_TOP if freely else GOES_ON), card=view.piles["discard"][-1])
 
 
 def gain(before: BlackJack, after: BlackJack, seat: str) -> float:

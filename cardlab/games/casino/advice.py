@@ -33,6 +33,9 @@ THEIRS, OURS = 0.9, 0.9  # how much the next player's capture and our own next o
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
+COMPARES = ("CAS-13", "Compare your cards with those on the table.", "Look at the table. What could your cards take?")
+BARE = ("CAS-72", "The table is empty. Which of your cards can you spare?", "Nothing to take. Which card can you give away?")
+PLAYED = ("CAS-13", "You've chosen {card}. What on the table goes with it?", "What on the table goes with {card}?")
 DEAL_ON = ("CAS-95", "The hand is over. Deal the next one.", "Deal again!")
 GO_ON = ("CAS-13", "This completes what you've begun.", "Now finish what you began.")
 CLEARS = ("CAS-75", "This clears the table for a sweep.", "It takes everything. A sweep is a point!")
@@ -97,6 +100,14 @@ def _more_parts(view: Casino) -> Iterator[Move]:
     else:
         yield from (ADD[c] for c in view.piles["table"] if c.rank == view.mine.rank)
     yield DONE
+
+
+def compare(view: Casino, move: Move) -> Reason | None:
+    """What a hint says first: the cards on the table, or the card that was chosen."""
+    if view.phase != "choose":
+        return Reason(*PLAYED, card=view.mine)
+    open_ = [card for pile in ("table", *(PILES[value] for value in view.built)) for card in view.piles[pile]]
+    return Reason(*COMPARES, cards=tuple(open_)) if open_ else Reason(*BARE, where=view.turn)
 
 
 def best_capture(view: Casino, card: Card) -> tuple[Card, ...]:

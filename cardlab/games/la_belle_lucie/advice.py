@@ -8,6 +8,7 @@ from itertools import pairwise
 from ...language import N_
 from ...rules.cards import SUIT_NAMES, Card
 from ...rules.moves import DEAL, Move, Reason
+from ...rules.thinking.covered import covered
 from ...rules.thinking.skill import Skill
 from .game import BUILD, MERCI, MERCI_UP, MOST, ONTO, REDEAL, UP, LaBelleLucie
 
@@ -229,6 +230,34 @@ def _suit(state: LaBelleLucie, suit: str) -> tuple[Card, ...]:
 
 
 puzzle = FanPuzzle  # up to the next redeal
+
+
+# ---- a hint --------------------------------------------------------------------------------------------------------
+
+# fmt: off
+# What a hint says first: rule id, words for adults, words for children.
+NEXT = ("LBL-14", "{card} is up. Which card comes next?", "{card} is up. Which one comes next?")
+BEGINS = ("LBL-14", "Nothing is up in {suit} yet. Which card begins?", "Which card goes up first?")
+BELOW = ("LBL-16", "Which card of its suit comes right below {card}?", "Which card comes right before {card}?")
+LOWER = ("LBL-16", "Which lower card of its suit could go on {card}?", "Which smaller card goes on {card}?")
+BURIED = ("LBL-10", "A card of this fan is buried. Which one would help you most?", "Which card in this fan would help most?")
+# fmt: on
+
+
+def compare(view: LaBelleLucie, move: Move) -> Reason | None:
+    """What a hint says first: the card that will be covered."""
+    if move.card is None:
+        return None
+    stack, goal = SUIT_NAMES[move.card.suit], covered(view, move)
+    if goal is None:
+        return Reason(*BEGINS, suit=move.card.suit, where=stack) if move.verb == "up" else _buried(view, move.card)
+    if goal in view.piles[stack]:
+        return Reason(*NEXT, card=goal)
+    return Reason(*(BELOW if view.rules.build == "next_higher" else LOWER), card=goal)
+
+
+def _buried(view: LaBelleLucie, card: Card) -> Reason:
+    return Reason(*BURIED, where=next(fan for fan in view.fans if card in view.piles[fan]))
 
 
 # ---- a sensible player ------------------------------------------------------------------------------------------

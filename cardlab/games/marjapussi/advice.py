@@ -8,7 +8,7 @@ from typing import Any
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
 from ...rules.tricks.game import GATHER, PLAY
-from ...rules.tricks.sense import led as compare  # noqa: F401
+from ...rules.tricks.sense import compare as compare
 from ...rules.tricks.sense import masters, without_twins
 from ...rules.tricks.winner import beats, winning
 from .bidding import DECLINE, PASS

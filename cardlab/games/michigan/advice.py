@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from operator import methodcaller
 
-from ...rules.cards import cards
+from ...rules.cards import Card, cards
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.thinking.skill import Skill, Unseen
 from .game import EXCHANGE, KEEP, PASS, Michigan
@@ -27,6 +27,9 @@ SKILLS = {
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("MIC-50", "The round is over. Deal the next one.", "Deal the next round!")
+NEXT_UP = ("MIC-22", "{card} was played. Do you hold the next higher one?", "{card} was played. Which card comes next?")
+FIRST = ("MIC-20", "You begin with your lowest diamond. Which one is it?", "You begin! Which is your lowest diamond?")
+STARTS = ("MIC-21", "You start a sequence. Which of these cards gets you furthest?", "You start! Which of these helps you most?")
 FOLLOW = ("MIC-22", "It continues the sequence.", "It comes next.")
 LEAD = ("MIC-54", "We tried them all: this lead usually wins most.", "This way you get rid of your cards soonest.")
 TAKE = ("MIC-55", "We tried it: the widow usually wins more.", "Your hand is poor. Try the other one.")
@@ -44,6 +47,18 @@ def sensible(view: Michigan) -> list[Move]:
     if view.phase in ("exchange", "auction"):
         return sorted(legal, key=lambda m: m not in (KEEP, PASS))
     return sorted(legal, key=lambda m: (view.height(m.card), "SHDC".index(m.card.suit)) if m.card else (0, 0))
+
+
+def compare(view: Michigan, move: Move) -> Reason | None:
+    """What a hint says first: the last card of the sequence, or the lowest cards with which another one may begin."""
+    if move.card is None:
+        return None
+    if view.due and view.piles["played"]:
+        return Reason(*NEXT_UP, card=view.piles["played"][-1])
+    if view.due:
+        suit = Card(view.due).suit
+        return Reason(*FIRST, cards=tuple(card for card in view.piles[view.turn] if card.suit == suit))
+    return Reason(*STARTS, cards=tuple(m.card for m in view.legal_moves() if m.card is not None))
 
 
 def _worlds(view: Michigan, chance: random.Random, count: int) -> list[Michigan]:

@@ -8,6 +8,7 @@ go) is the board.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ...language import translated
 from ...language.grammar import YOU
@@ -154,7 +155,7 @@ class Board:
 
     def card(self, card: Card, box: Box, zone: Zone, order: int, *, turn: float = 0) -> None:
         """Put down a card, with a plate that says what it stands for, if it stands for another."""
-        self.sprites.append(Sprite("card", box, zone.pile, card, order=order, turn=turn))
+        self.sprites.append(_card(zone.pile, card, box, order, turn))
         if real := self.host.stands.get((zone.pile, order)) if card is not HIDDEN else None:
             plate = Box(box.x + 2, box.y + box.h - 24, caption(box.w), 22)
             self.add("caption", plate, zone.pile, text=real.code)
@@ -163,6 +164,12 @@ class Board:
         """Put down the cards of a zone, one in each box."""
         for order, (card, box) in enumerate(zip(cards, boxes, strict=True)):
             self.card(card, box, zone, order)
+
+
+@lru_cache(5_000)
+def _card(pile: str, card: Card, box: Box, order: int, turn: float) -> Sprite:
+    """A card where it lies, as most do from look to look."""
+    return Sprite("card", box, pile, card, order=order, turn=turn)
 
 
 def caption(card_w: float) -> float:

@@ -86,7 +86,8 @@ class Frame(NamedTuple):
     spots: tuple[SeatBox, ...]  # of the seats across, clockwise from the viewer's left
     coach: Box | None = None  # the face of who asks a question
     down: float = 0.0  # where a table held upright begins, under what somebody asks
-    row: Box | None = None  # where buttons stand at last: on the own face and name, or where a sentence is narrower
+    row: Box | None = None  # where buttons stand at last: over a pile of one's own, on the own face and name, or where
+    # a sentence is narrower
 
 
 def corners(shape: str, w: float, h: float) -> list[Box]:
@@ -235,7 +236,7 @@ def _upright(w: float, h: float, facts: Facts, line: int = 4, lines: float = 70.
     panel = Box(8, 62, 112, 58)
     return Frame(
         UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots),
-        row=me._replace(h=60) if facts.mine else None,
+        row=(hand._replace(y=hand.y - 9, h=48) if facts.deck else me._replace(h=60)) if facts.mine else None,
     )  # fmt: skip
 
 

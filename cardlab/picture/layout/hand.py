@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from ...language import translated
 from ...rules.cards import HIDDEN, Card
@@ -110,21 +111,31 @@ def _hand(board: Board, zone: Zone, room: Box) -> None:
     """A hand sorted for its owner: cards side by side, closer to each other where there are more than have room."""
     pile = board.pile(zone)
     pile = pile if HIDDEN in pile else tuple(sorted(pile, key=board.host.order))
-    card_w, card_h, rows = board.frame.own, board.frame.own * 1.4, board.frame.rows
+    middle, *places = _places(room, len(pile), board.frame.own, board.frame.rows)
+    seen: Counter[Card] = Counter()  # of several equal cards
+    for card, place in zip(pile, places, strict=True):
+        board.card(card, place, zone, seen[card])
+        seen[card] += 1
+    board.anchors[zone.pile] = middle
+
+
+@lru_cache(500)
+def _places(room: Box, count: int, card_w: float, rows: int) -> tuple[Box, ...]:
+    """Where the middle of a hand is, and then where each of its cards lies, in as many rows as it needs."""
+    card_h = card_w * 1.4
     whole = int((room.w + GAP) // (card_w + GAP))
-    used = min(rows, -(-len(pile) // whole) or 1)
-    per = -(-len(pile) // used) or 1
+    used = min(rows, -(-count // whole) or 1)
+    per = -(-count // used) or 1
     row_step = (room.h - card_h) / max(1, rows - 1)
     top = room.y + (rows - used) * row_step / 2
-    seen: Counter[Card] = Counter()  # of several equal cards
-    for i, card in enumerate(pile):
+    found = [Box(room.x + (room.w - card_w) / 2, top, card_w, card_h)]
+    for i in range(count):
         row, column = divmod(i, per)
-        here = min(per, len(pile) - row * per)
+        here = min(per, count - row * per)
         step = min(card_w + GAP, (room.w - card_w) / max(1, here - 1))
         left = room.x + (room.w - card_w - step * (here - 1)) / 2
-        board.card(card, Box(left + column * step, top + row * row_step, card_w, card_h), zone, seen[card])
-        seen[card] += 1
-    board.anchors[zone.pile] = Box(room.x + (room.w - card_w) / 2, top, card_w, card_h)
+        found.append(Box(left + column * step, top + row * row_step, card_w, card_h))
+    return tuple(found)
 
 
 def _deck(board: Board, zone: Zone, room: Box) -> None:

@@ -7,6 +7,7 @@ the chin, the face is seen whole. What it says has a place of its own, see ``spe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...rules.zones import Zone
 from ..sprites import Box, Sprite, fits
@@ -160,15 +161,22 @@ def _fan(board: Board, zone: Zone, box: Box, *, badge: Box | None) -> None:
         shown, badge = tuple(sorted(pile, key=board.host.order)), None
         box, tilt = _opened(board, box), 0.0
     card_w = box.h / 1.4
-    step = min(card_w * 0.5, (box.w - card_w) / max(1, len(shown) - 1))
-    left = box.x + (box.w - card_w - step * max(0, len(shown) - 1)) / 2
-    for i, card in enumerate(shown):
-        out = i - (len(shown) - 1) / 2
-        place = Box(left + i * step, box.y + 2 + tilt / TILT * 0.35 * out * out, card_w, box.h)
-        board.card(card, place, zone, i, turn=tilt * out)
+    for i, (card, (place, turn)) in enumerate(zip(shown, _spread(box, len(shown), tilt), strict=True)):
+        board.card(card, place, zone, i, turn=turn)
     board.anchors[zone.pile] = Box(box.x + (box.w - card_w) / 2, box.y + 2, card_w, box.h)
     if badge is not None and (count or zone.kind in ("hand", "deck", "won")):
         board.add("badge", badge, zone.pile, text=str(count), mark="count")
+
+
+@lru_cache(500)
+def _spread(box: Box, count: int, tilt: float) -> tuple[tuple[Box, float], ...]:
+    """Where each card of a fan lies, and how askew."""
+    card_w, middle = box.h / 1.4, (count - 1) / 2
+    step = min(card_w * 0.5, (box.w - card_w) / max(1, count - 1))
+    left = box.x + (box.w - card_w - step * max(0, count - 1)) / 2
+    outs = [(i, i - middle) for i in range(count)]
+    rises = tilt / TILT * 0.35
+    return tuple((Box(left + i * step, box.y + 2 + rises * out * out, card_w, box.h), tilt * out) for i, out in outs)
 
 
 def _opened(board: Board, box: Box) -> Box:

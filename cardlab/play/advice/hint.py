@@ -9,6 +9,7 @@ from ...games import advice_of
 from ...rules.cards import HIDDEN
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.state import State
+from ...rules.thinking.covered import covered
 from ...rules.zones import GRIDS
 from ..bots import bots
 from ..bots.thinker import thought
@@ -54,11 +55,19 @@ def hint(game: Inspection) -> Reason:
     if _unseen(view, move):
         return why if game.hints == 3 else _try(view, move, why)
     if game.hints == 1:
-        first = advice_of(type(game.start)).compare(view) if _held(view, move) else None
-        return first or Reason(why.rule, *_where(view, move))
+        return advice_of(type(game.start)).compare(view, move) or _first(view, move, why)
     if game.hints == 2 and move.card is not None:
         return Reason(why.rule, "Have a look at {card}.", card=move.card)
     return _try(view, move, why) if game.hints == 3 else why
+
+
+def _first(view: State, move: Move, why: Reason) -> Reason:
+    """Where to look if a game does not say what to compare: at the card to be covered, or one that the reason names."""
+    named = (card for card in (covered(view, move), *why.cards) if card not in (None, move.card))
+    if card := next(named, None):
+        return Reason(why.rule, "Look at {card} first.", card=card)
+    at = next((pile for pile, cards in view.piles.items() if move.card in cards), "")
+    return Reason(why.rule, *_where(view, move), where=at)
 
 
 def _where(view: State, move: Move) -> tuple[str, ...]:

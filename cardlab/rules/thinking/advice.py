@@ -66,7 +66,7 @@ def _not_instead(after: State, move: Move) -> State | None:
     return None
 
 
-def _nothing(view: State) -> Reason | None:
+def _nothing(view: State, move: Move) -> Reason | None:
     return None
 
 
@@ -84,9 +84,8 @@ class Advice:
     # A good move for a view, and why: advise(view), or advise(view, far) for bots of several skills.
     advise: Callable[..., tuple[Move, Reason]] | None = None
     why: Callable[[State, Move], Reason] | None = None  # why a move is good
-    compare: Callable[[State], Reason | None] = (
-        _nothing  # what one's cards are compared with now: what a hint says first
-    )
+    # What is to be compared for a good move: what a hint says first. It names or lights what it is about.
+    compare: Callable[[State, Move], Reason | None] = _nothing
 
     # who plays
     bot: Bot | None = None  # the game's own, if not in ``SKILLS``: bot(view, moves, chance), or bot(view, chance)

@@ -9,19 +9,39 @@ from types import MappingProxyType
 
 from ..cards import Card
 from ..moves import Move, Reason
+from ..state import State
 from .game import TrickGame
 from .winner import beats
 
 FEWEST, MOST, BUDGET = 12, 80, 1800  # worlds for a round of thinking, by how many cards they play
 
 
-def led(view: TrickGame) -> Reason | None:
-    """What a hint says first where a card was led: what to compare with it."""
-    trick = view.piles["trick"]
-    if not trick or len(trick) == len(view.seats):
+# What a hint says first: words for adults, words for children.
+LED = ("{card} was led. Do you hold its suit?", "{card} came first. Do you have that sign?")
+LEADS = (
+    "You lead. Compare {high} and {low}: could anyone beat them?",
+    "Compare {high} and {low}. Could anyone beat them?",
+)
+GIVES = ("Compare {high} and {low}. Which card can you do without?",)
+ONLY = ("{card} is the only card you hold.", "{card} is your only card.")
+
+
+def compare(view: TrickGame, move: Move) -> Reason | None:
+    """What a hint says first: what to compare with the card that was led, or one's highest card with one's lowest."""
+    return compared(view, move, view.power)
+
+
+def compared(view: State, move: Move, power: Mapping[Card, int]) -> Reason | None:
+    """The same by how strong each card is."""
+    if move.card is None:
         return None
-    adults, child = "{card} was led. Do you hold its suit?", "{card} came first. Do you have that sign?"
-    return Reason("", adults, child, card=trick[0])
+    trick, hand = view.piles["trick"], view.piles[view.turn]
+    if move.verb == "play" and trick:
+        return Reason("", *LED, card=trick[0])
+    if len(hand) < 2:
+        return Reason("", *ONLY, card=move.card)
+    low, *_, high = sorted(hand, key=lambda card: power[card])
+    return Reason("", *(LEADS if move.verb == "play" else GIVES), high=high, low=low)
 
 
 def worlds(view: TrickGame, count: int) -> int:
