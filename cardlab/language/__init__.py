@@ -119,7 +119,7 @@ def translated(message: str) -> str:
     language = _now.get()
     if isinstance(message, Phrase) and language != SOURCE:
         template = translated(message.template)
-        grammar = ENGLISH if template == message.template else grammar_of(language)
+        grammar = ENGLISH if template == message.template and "[" in template else grammar_of(language)
         return grammar.filled(template, message.parts, {}, message.fact, part=not _ends(template))
     if language == SOURCE or not message:
         return message
@@ -156,7 +156,8 @@ def say(
 ) -> str:
     """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
     found = translated(template)
-    return (ENGLISH if found == template else grammar_of(_now.get())).filled(found, facts, names, fact)
+    grammar = ENGLISH if found == template and "[" in template else grammar_of(_now.get())
+    return grammar.filled(found, facts, names, fact)
 
 
 def as_options(text: str) -> str:

@@ -396,6 +396,5 @@ class State(StatePart):
         return position.written(self)
 
     def __repr__(self) -> str:
-        asked = "".join(f", {k}={v!r}" for k, v in self.rules.changed().items())
-        seed = "" if self.seed == 0 else f", seed={self.seed}"
-        return f"{self.game}.at({self.text()!r}{asked}{seed})"
+        changed = self.rules.changed() | ({} if self.seed == 0 else {"seed": self.seed})
+        return f"{self.game}.at({self.text()!r}{''.join(f', {k}={v!r}' for k, v in changed.items())})"
