@@ -87,6 +87,24 @@ def covered(view, some):
     return found
 
 
+def strayed(view, some):
+    """The bubbles between which and their face somebody else's face or name is, so that they seem to be theirs."""
+    owners, found = {zone.pile: zone.owner for zone in view.zones()}, []
+    parts = [(owners[s.zone], s.box) for s in some.sprites if s.kind in ("face", "plate") and owners.get(s.zone)]
+    for bubble in (s for s in some.sprites if s.kind == "bubble"):
+        x, y, w, h = bubble.box
+        seat, along = owners[bubble.zone], bubble.order
+        own = around([box for owner, box in parts if owner == seat])
+        way = {
+            "below": Box(x + along - 3, own.y + own.h, 6, y - own.y - own.h),
+            "above": Box(x + along - 3, y + h, 6, own.y - y - h),
+            "right": Box(own.x + own.w, y + along - 3, x - own.x - own.w, 6),
+            "left": Box(x + w, y + along - 3, own.x - x - w, 6),
+        }[bubble.mark]
+        found += [(bubble.text, owner) for owner, box in parts if owner != seat and meet(way, box)]
+    return found
+
+
 def tables():
     return [(game, seats) for game in laws.GAMES for seats in laws.kind(game).seat_range if seats > 1]
 
@@ -95,7 +113,18 @@ def tables():
 def test_no_part_of_a_seat_covers_another_and_what_it_says_covers_nothing(game, seats):
     for i, state in enumerate(moments(game, seats)):
         for window in laws.sampled([*SMALL, *WINDOWS], 2, f"{game}/{seats}/{i}"):
-            assert covered(*drawn(state, window)) == [], window
+            view, some = drawn(state, window)
+            assert covered(view, some) == [] == strayed(view, some), window
+
+
+@pytest.mark.parametrize("window", [Screen(390, 844), Screen(844, 390)], ids=[UPRIGHT, LYING])
+def test_whoever_speaks_at_a_grid_speaks_beside_the_own_face(window):
+    for seats in (3, 4, 5, 6):
+        state = moments("memory", seats)[1]
+        view, some = drawn(state, window, "I found two!")
+        assert covered(view, some) == [] == strayed(view, some)
+        spoken = [s for s in some.sprites if s.kind == "bubble"]
+        assert len(spoken) >= (seats - 1 if seats < 5 else 2), (seats, [s.text for s in spoken])
 
 
 def few():

@@ -192,6 +192,11 @@ def test_a_last_card_asks_which_move_is_meant():
     assert some.game.log[0] == "Ana: play 7C -> last-card"
 
 
+def test_a_card_that_is_held_is_not_said_to_go_on_cards_that_can_be_moved_after_it():
+    some = Table(Game("la_belle_lucie", players=["Ana"], seed=5))
+    assert some.presses.goals("card:AD:2") == ["zone:diamonds"]
+
+
 def test_a_pile_to_which_any_card_may_go_asks_for_a_card_and_shows_no_button_for_each():
     some = Table(Game("belisha", players=["Ana", "bot"], seed=4))
     look = hear(some, "zone:stock")

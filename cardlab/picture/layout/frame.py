@@ -339,8 +339,12 @@ def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
     """The seats of a lying table as people sit: on the left, along the far edge, on the right; many in lines there."""
     n, (bw, bh) = facts.others, BLOCK[LYING]
     edge = 8.0 if facts.afar else 76.0  # the tools stand beside it
-    if facts.grid:
-        return [SeatBox(LINE, Box(edge, 8 + i * 38, 176 - edge, 34)) for i in range(n)]
+    if facts.grid:  # each with room to speak below, as far as there is any; the first one may speak beside
+        step, near = (38.0 if facts.afar or n > 4 else 34 + 0.75 * TALK), 38.0
+        return [
+            SeatBox(LINE, Box(edge, 8 + i * step - (step - near) * (n == 4 and i > 0), 176 - edge, 34))
+            for i in range(n)
+        ]
     if n > 4:
         per = 4 if facts.afar and n < 9 else 7
         wide = (w - 2 * edge) / per

@@ -22,7 +22,7 @@ LEAST = 13.0  # pixels: no letters are smaller
 LINES, HIGH, BESIDE = 3, 10.0, 22.0  # lines at most; room over and under them, on both sides of them
 WIDEST = 200.0
 FEWEST = 4  # letters in a line
-REACH = 320.0  # how far a bubble may be from the face, where other cards and seats lie between
+REACH = 320.0  # how far a bubble may be from the face, where other cards lie between
 APART, ROUND = 2.0, 16.0  # from what lies there; from the corner of a bubble to its tip
 TRIES = 24  # places that are tried on a side
 UNDER = ("inlay", "ring", "bubble")  # what is under a bubble or is one
@@ -162,6 +162,9 @@ class _Search:
                 continue
             hit = next((thing for thing in things if _close(place, thing.box)), None)
             if hit is None:
+                way = _way(place, side, _tip(side, place, one.face), one.whole)
+                if any(thing.seat not in ("", one.seat) and _close(way, thing.box) for thing in things):
+                    continue  # beyond somebody else it would seem to be that one's
                 return place
             if hit.seat != one.seat:
                 ways.extend(_aside(place, hit.box, side))
@@ -198,6 +201,15 @@ def _tip(side: str, box: Box, face: Box) -> float:
     if side in ("below", "above"):
         return min(max(face.x + face.w / 2, box.x + ROUND), box.x + box.w - ROUND) - box.x
     return min(max(face.y + face.h / 2, box.y + ROUND), box.y + box.h - ROUND) - box.y
+
+
+def _way(box: Box, side: str, tip: float, whole: Box) -> Box:
+    """What is between the tip of a bubble and its seat."""
+    if side in ("below", "above"):
+        start, end = (whole.y + whole.h, box.y) if side == "below" else (box.y + box.h, whole.y)
+        return Box(box.x + tip - 4, start, 8, end - start)
+    start, end = (whole.x + whole.w, box.x) if side == "right" else (box.x + box.w, whole.x)
+    return Box(start, box.y + tip - 4, end - start, 8)
 
 
 def _aside(box: Box, other: Box, side: str) -> list[Box]:

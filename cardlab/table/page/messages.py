@@ -243,12 +243,13 @@ class Presses:
         state, card = self.table.game.state, Card(name.split(":")[1])
         on, goal = self._place(onto)
         moves, why = [m for m in self.table.game.moves if m.card is card], None
+        alone = len(state.seats) == 1  # then each move is a turn of its own
         hands = [zone.pile for zone in state.zones() if zone.kind == "hand"]  # in which no card goes to another
         for move in moves if goal not in hands else ():
             after = state.play(move)
             if self.goes_to(move, goal) or card in after.piles.get(goal, ()):
                 return None
-            if after.turn == state.turn and not after.hand_over:
+            if after.turn == state.turn and not after.hand_over and not alone:
                 meant = [m for m in after.meant(on, goal) if m.card is on and (on or m.to == goal)]
                 answers = [after.why_not(m) for m in meant]
                 if None in answers:
