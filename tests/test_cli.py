@@ -34,7 +34,7 @@ def refused(capsys, *words):
         (
             "poker",
             "There is no command 'poker'. Choose from home, lab, play, print, picture, arena, class, site, hub, new, "
-            "check, fair.",
+            "check, language, fair.",
         ),
         ("play csino", "There is no game 'csino'. Did you mean 'casino'?"),
         ("print Blak-Jack", "There is no game 'Blak-Jack'. Did you mean 'black_jack'?"),

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @click.argument("game", type=GameOrSave(), required=False)
 @OPTIONS
 @click.option("--plain", is_flag=True, help="Show no colours, for example for a screen reader.")
-def play(game: str | None, options: Sequence[str], plain: bool) -> None:
+@click.option("--language", default=SOURCE, help="The language of the game, such as de.")
+def play(game: str | None, options: Sequence[str], plain: bool, language: str) -> None:
     """Play a game in this terminal: type a number, a card such as 7c, or a move.
 
     Add the stage, seed, players or house rules after the game: cardlab play casino stage=2 players=Ana,bot:first.
@@ -36,11 +37,12 @@ def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     from ..play.saves import ENDINGS, opened
     from ..table.terminal import play_here
 
-    with refusing(unusable=lambda error: f"{game} cannot be read ({error.strerror})."):
+    with refusing(unusable=lambda error: f"{game} cannot be read ({error.strerror})."), speaking(language):
         held = opened(game, options) if game.endswith(ENDINGS) else _begun(game, options)
     if held.problem:
         print(held.problem)
-    play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
+    with speaking(language):
+        play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
 
 
 def _begun(name: str, options: Sequence[str]) -> Game:
@@ -71,7 +73,7 @@ def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[
 @_either("--flip", ("long", "short"), "The edge that your printer flips the paper on.")
 @_either("--colours", ("2", "4"), "Whether the suits have two colours or four.")
 @click.option("--large", is_flag=True, help="Print one large corner on each card.")
-@click.option("--language", default="en", help="The language of the rules, such as de.")
+@click.option("--language", default=SOURCE, help="The language of the rules, such as de.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file to write; the default is GAME.pdf or GAME-rules.pdf."
 )

@@ -186,7 +186,11 @@ HEADED = ("label", "head", "title", "note", "pill", "say")  # keys of what a pag
 
 
 def _readable(text: str) -> bool:
-    return re.search("[A-Za-z]{2}", text) is not None and not re.search(r"[\\<>]|\.\w", text) and not ID.fullmatch(text)
+    return (
+        re.search("[A-Za-z]{2}", text) is not None
+        and not re.search(r"[\\<>]|^\S+\.\w+$", text)
+        and not ID.fullmatch(text)
+    )
 
 
 def titles(tree: ast.AST) -> Iterator[SourceText]:

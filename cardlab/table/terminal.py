@@ -15,20 +15,24 @@ from typing import Any
 
 import click
 
+from ..language import N_, SOURCE, Phrase, current, translated
 from ..picture import words as text
 from ..play.bots.bots import BotError
 from ..play.game import Game
-from ..rules.moves import IllegalMove, Move, Reason
+from ..rules.moves import IllegalMove, Move, Reason, phrase
 from ..rules.text.position import NOBODY
+from ..rules.text.sentences import brief
 from .page.speech import MoveLog
 
-HELP = """Type a number, a card such as 7c, or a move.
+HELP = N_("""Type a number, a card such as 7c, or a move.
   hint        a hint; ask again to hear more
   why         the rule behind the last sentence; why 7c tells you why you can't play 7c
   undo        take your last move back
   rules       the rules of this game
   save FILE   save the game for another day
-  help, quit"""
+  help, quit""")
+BEGIN = N_("Type a number, a card such as 7c, or a move. Type help to see what else there is.")
+NO_MOVE = N_("“{typed}” is no move here. Type help to see how moves are written.")
 RED = "♥♦"
 MARKS = re.compile(r"\*\*?|`|^#+ |^\|[-|]+\|\n|^\| \| \|\n", re.MULTILINE)  # of Markdown, which nobody reads aloud
 
@@ -43,7 +47,7 @@ class Terminal:
 
     def __init__(self, game: Game, *, plain: bool = False, saved: Path | None = None) -> None:
         self.game, self.plain, self.saved = game, plain, saved
-        self.say = _speaker(plain)
+        self._speak = _speaker(plain)
         self.move_log = MoveLog()
         self.seen = len(game.steps)  # the steps that were told
         self.rule = ""  # the one behind what was said last
@@ -53,10 +57,14 @@ class Terminal:
             "help": lambda _: self.say(HELP), "?": lambda _: self.say(HELP),
         }  # fmt: skip
 
+    def say(self, words: str) -> None:
+        """Say some words in the language that is spoken here."""
+        self._speak(translated(words))
+
     def play(self) -> None:
         """Let bots and people move, until the match is over or somebody leaves."""
         game, last = self.game, self.game.turn
-        self.say(HELP.partition("\n")[0] + " Type help to see what else there is.")
+        self.say(BEGIN)
         while game.state.turn:
             self.news()
             if game.bot_to_move:
@@ -69,7 +77,8 @@ class Terminal:
             try:
                 if last != game.turn and len(game.people) > 1:  # the next one's hand is not for the last one's eyes
                     self.say("\n" * 40)
-                    input(f"Pass the keyboard to {game.names[game.turn]}, then press Enter. ")
+                    pass_on = phrase("Pass the keyboard to {name}, then press Enter.", name=game.names[game.turn])
+                    input(f"{translated(pass_on)} ")
                 last = game.turn
                 if not self.move():
                     return
@@ -106,7 +115,7 @@ class Terminal:
         for number, move in enumerate(moves, 1):
             self.say(f"  {number}  {view.words(move)}")
         while True:
-            typed = input(f"{game.names[seat]}> ").strip()
+            typed = input(f"{translated(game.names[seat])}> ").strip()
             word, _, rest = typed.partition(" ")
             if typed.lower() in ("quit", "q", "exit"):
                 return False
@@ -124,7 +133,7 @@ class Terminal:
         if not (typed.isdecimal() and len(typed) < 4):
             return typed
         if not 1 <= int(typed) <= len(moves):
-            raise ValueError(f"Choose a move from 1 to {len(moves)}.")
+            raise ValueError(phrase("Choose a move from 1 to {n}.", n=len(moves)))
         return moves[int(typed) - 1]
 
     def made(self, typed: str, moves: list[Move]) -> bool:
@@ -134,10 +143,15 @@ class Terminal:
         except IllegalMove as refused:
             self.tell(refused.reason)
         except ValueError as unreadable:
-            self.say(str(unreadable))
+            self.say(self.unread(unreadable, typed))
         else:
             return True
         return False
+
+    def unread(self, error: ValueError, typed: str) -> str:
+        """Why something that was typed is no move: errors are in English, another language has words of its own."""
+        told: str = error.args[0]
+        return told if isinstance(told, Phrase) or current() == SOURCE else phrase(NO_MOVE, typed=brief(typed, 60))
 
     def why(self, typed: str) -> None:
         """Say why a move is not allowed, or the rule behind what was said last."""
@@ -146,7 +160,7 @@ class Terminal:
             try:
                 reason = self.game.why_not(self.meant(typed, self.game.moves))
             except ValueError as unreadable:
-                self.say(str(unreadable))
+                self.say(self.unread(unreadable, typed))
                 return
             if reason is None:
                 self.say("That's allowed.")
@@ -155,7 +169,7 @@ class Terminal:
         if self.rule in rules:
             self.say(f"{self.rule}: {rules[self.rule].text}")
         elif not typed:
-            self.say("No rule has come up yet. Ask about a move, for example: why 7c")
+            self.say(N_("No rule has come up yet. Ask about a move, for example: why 7c"))
 
     def save(self, name: str) -> None:
         """Keep the game in a file, and in no file that holds something else."""
@@ -163,15 +177,17 @@ class Terminal:
         path = Path(name or self.saved or f"{self.game.name}.json")
         path = path if path.suffix == ".json" else Path(f"{path}.json")
         if path.exists() and path != self.saved:
-            self.say(f"{path} already exists. Choose another name, for example: save {path.stem}-2.json")
+            other = N_("{path} already exists. Choose another name, for example: save {stem}-2.json")
+            self.say(phrase(other, path=path, stem=path.stem))
             return
         try:
             self.game.save(path)
         except OSError as error:
-            self.say(f"The game cannot be saved as {path} ({error.strerror}). Choose another name.")
+            cannot = N_("The game cannot be saved as {path} ({why}). Choose another name.")
+            self.say(phrase(cannot, path=path, why=error.strerror))
             return
         self.saved = path
-        self.say(f"Saved. To go on another day, type: cardlab play {_quoted(path)}")
+        self.say(phrase("Saved. To go on another day, type: cardlab play {path}", path=_quoted(path)))
 
     def read_out(self, markdown: str) -> None:
         """Show a long text page by page, where there are pages."""

@@ -145,3 +145,13 @@ def test_rules_are_printed_in_another_language(tmp_path):
     assert done.exit_code == 0 and b"/Lang (de)" in out.read_bytes(), done.output
     cards = CliRunner().invoke(cardlab, ["print", "memory", "--language", "de", "--out", str(out)])
     assert "--language goes with --rules" in str(cards.exception) + cards.output
+
+
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 4, "played in another language"))
+def test_a_game_in_the_terminal_is_in_one_language(game):
+    typed = "hint\nhint\nhint\nhint\n1\nwhy\n1\nfoo\n999\nhelp\n1\n1\nundo\n1\nquit\n"
+    done = CliRunner().invoke(cardlab, ["play", game, "seed=5", "--plain", "--language", "de"], input=typed)
+    said = re.sub("[“„][^”“]*[”“]|hint .*|why .*|undo .*|rules .*|save .*|help, quit", "", done.output)
+    assert done.exit_code == 0 and "999" not in said and len(said) > 500, done.output
+    assert not ENGLISH.search(said), ENGLISH.findall(said)
+    assert not re.search(r"[][{}|]", said)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from ...language import N_
 from ...rules.cards import PACK, RANKS, Card, pack
-from ...rules.moves import Move, Reason, phrase
+from ...rules.moves import Move, Reason, joined, phrase
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.symmetry import Symmetries
@@ -125,12 +125,13 @@ class Casino(Taking, Building, Match):
     def _played_label(self) -> str:
         """What stands under the card in play: the sum as it grows, "3 + 4 = 7 of 8"."""
         if not (pile := self.piles.get("played")):
-            return "card played"
+            return N_("card played")
         if not self.how:
-            return "in play"
+            return N_("in play")
         if not self.value:
-            return f"{pile[0].sign} takes {len(self.parts)}"
-        return ", ".join([*(["build"] if self.took_build else []), *say.growing(self.value, self.chosen)])
+            return phrase("{card} takes {n}", card=pile[0], n=len(self.parts))
+        built = [N_("build")] if self.took_build else []
+        return joined([*built, *say.growing(self.value, self.chosen)], ", ")
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         """The cards of a number are alike, but for spades and the big casino where they count (CAS-86, CAS-88)."""
@@ -286,7 +287,7 @@ class Casino(Taking, Building, Match):
 
     def deed(self, move: Move) -> str:
         if move.verb == "done" and self.how:
-            template = "take just these cards" if self.how == "take" else "build {n} with these cards"
+            template = N_("take just these cards") if self.how == "take" else N_("build {n} with these cards")
             return phrase(template, n=self.value)
         kind = next((zone.kind for zone in self.zones() if zone.pile == move.to), "group")
         return super().deed(move) if move.card is not None or kind == "group" else ""
