@@ -22,7 +22,7 @@ from cardlab.rules.text.sentences import also, either, so_many
 OTHERS = [language for language in languages() if language != SOURCE]
 SHOWN = ("games", "rules", "play", "picture", "table", "room")  # whose messages a table needs
 WORDS, CHILDS = 85, 34  # of a rule, which other languages say in a few words more than English
-ENGLISH = re.compile(r"\b(?:the|you|your|and|with|card|cards|is|are|this|that|have)\b")
+ENGLISH = re.compile(r"(?<![-\w])(?:the|you|your|and|with|card|cards|is|are|this|that|from)(?![-\w])")
 
 
 def catalogue(language):
