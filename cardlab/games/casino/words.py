@@ -81,12 +81,12 @@ GOAL = ("CAS-95", "{n} points win the match.")
 
 # Lines of the score sheet.
 LINES = {
-    "cards": ("CAS-85", "{what} of 52 cards: the most.", "Most cards: {what}!"),
-    "each": ("CAS-85", "{what} cards taken.", "Cards: {what}!"),
-    "spades": ("CAS-86", "{what} of 13 spades: the most.", "Most spades: {what}!"),
-    "big": ("CAS-88", "Big casino, {card}.", "Big casino: {card}!"),
-    "little": ("CAS-88", "Little casino, {card}.", "Little casino: {card}!"),
-    "aces": ("CAS-87", "Aces: {card}.", "Aces: {card}!"),
+    "cards": ("CAS-85", "{what} of 52 cards: the most.", "{what} cards, the most!"),
+    "each": ("CAS-85", "{what} cards taken.", "{what} cards."),
+    "spades": ("CAS-86", "{what} of 13 spades: the most.", "{what} spades, the most!"),
+    "big": ("CAS-88", "Big casino, {card}.", "Big casino, {card}!"),
+    "little": ("CAS-88", "Little casino, {card}.", "Little casino, {card}!"),
+    "aces": ("CAS-87", "Aces: {card}.", "Aces {card}!"),
     "sweeps": ("CAS-89", "Sweeps: {what}.", "Sweeps: {what}!"),
 }
 # fmt: on
