@@ -49,7 +49,7 @@ def test_many_cards_hurt():
     game.play("play JS")
     game.play("finish")
     game.play("pick_up")
-    assert said(game, "A")["B"] == ("Ouch, seven cards!", "surprised")
+    assert said(game, "A")["B"] == ("Ouch, 7 cards!", "surprised")
 
 
 def test_cards_to_choose_from_do_not_hurt_and_what_is_laid_away_unseen_is_told_once():
