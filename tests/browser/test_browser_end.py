@@ -79,6 +79,10 @@ WRONG = """() => {
     if (seen(el) && box.height > line * words.length + 14) wrong.push(`a word is broken: ${el.textContent}`);
     if (seen(el) && play && meet(box, play)) wrong.push(`under the sign to play from here: ${el.textContent}`);
   }
+  for (const el of document.querySelectorAll(".cl-did .cl-portrait")) {
+    const cards = [...el.closest(".cl-picture").querySelectorAll(".cl-front")], face = el.getBoundingClientRect();
+    if (seen(el) && cards.some((one) => meet(one.getBoundingClientRect(), face))) wrong.push("a card on a face");
+  }
   for (const el of document.querySelectorAll(".cl-did small")) {
     const picture = el.closest(".cl-picture").getBoundingClientRect();
     if (seen(el) && !inside(el.getBoundingClientRect(), picture)) wrong.push(`cut: ${el.textContent}`);
