@@ -155,3 +155,12 @@ def test_a_reason_that_names_somebody_is_not_turned_into_what_the_bot_did_itself
 )
 def test_what_the_advice_says_to_whoever_plays_is_said_by_whoever_has_played(advice, said):
     assert in_first_person(advice) == said
+
+
+def test_advice_at_the_end_of_a_hand_needs_no_row_for_the_deal(monkeypatch):
+    game = Game("beggar_my_neighbour", players=["Ana", "Ben"], seed=5)
+    while not game.state.hand_over:
+        game.play(game.moves[0])
+    rows = {verb: row for verb, row in game.state.verbs.items() if verb != "deal"}
+    monkeypatch.setattr(type(game.state), "verbs", rows)
+    assert str(game.advised(game.view("A"))[0]) == "deal"

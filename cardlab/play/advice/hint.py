@@ -33,8 +33,8 @@ def advised(game: Inspection, view: State) -> tuple[Move, Reason]:
         move, why = in_time(lambda: advise(view)) if game.timed else advise(view)
         return Move(move), why
     move = bots.first(view, random.Random(0))
-    row = view.verbs.get(move.verb)  # a deal needs none
-    return move, Reason(view.basics["turn"], NO_CHOICE if row and row.held else MAY)
+    row = view.verbs.get(move.verb)  # not every game has one of its own for the deal
+    return move, Reason(view.basics["turn"], NO_CHOICE if row is not None and row.held else MAY)
 
 
 def coached(view: State, move: Move, why: Reason, names: dict[str, str]) -> str:
