@@ -96,7 +96,9 @@ def update(language: str) -> Catalog:
     place = folder(language)
     with (place / "messages.po").open("rb") as file:
         known = read_po(file, locale=language)
+    made = known.creation_date
     known.update(template(), no_fuzzy_matching=True)
+    known.creation_date = made  # else every run would change both files
     for one in known:
         one.flags -= {"python-brace-format", "python-format"}  # the forms of our grammar are none of these
     with (place / "messages.po").open("wb") as file:
