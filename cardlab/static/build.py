@@ -41,6 +41,7 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno")
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*",
+    "cardlab/language/de/*", "cardlab/language/[fm]*.py", "cardlab/games/*/book.*.md",
     "cardlab/notebook/*.py", "cardlab/notebook/*.json", "cardlab/notebook/*.j2", "cardlab/notebook/*.html",
     "cardlab/room/*", "cardlab/classroom/*", "cardlab/server/[!_l]*", "cardlab/server/live.js", "cardlab/static/[!_w]*",
     "cardlab/paper/[!_p]*", "cardlab/paper/p[!r]*", "cardlab/paper/props.py",
