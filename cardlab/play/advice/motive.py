@@ -75,8 +75,8 @@ def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
     """Why, for an adult and for a child."""
     state, move = game.states[at], game.steps[at].move
     spec = next(player.spec for player in game.players if player.seat == seat)
-    legal = state.legal_moves()
-    if len(legal) < 2 or any(state.verbs[one.verb].held for one in legal):  # the others only do it more often
+    rows = [state.verbs.get(one.verb) for one in state.legal_moves()]
+    if len(rows) < 2 or any(row.held for row in rows if row):  # the others only do it more often
         return ONLY, ONLY
     if spec.startswith(CHANCE):
         return CHANCED, CHANCED
