@@ -244,6 +244,8 @@ def host_of(view: State) -> Host:
     """What a table says and shows of a view beyond the piles, as its game says; asked once a view."""
     ask: Callable[[State], Host] | None = _said(type(view), "host", "host")
     host = ask(view) if ask else Host()
+    if current() == SOURCE:
+        return host._replace(tags={seat: signed(tag) for seat, tag in host.tags.items()})
     tags = {seat: signed(translated(tag)) for seat, tag in host.tags.items()}
     says = {seat: translated(said) for seat, said in host.says.items()}
     return host._replace(tags=tags, says=says, prompt=translated(host.prompt))

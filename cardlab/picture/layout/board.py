@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ...language import translated
+from ...language import SOURCE, current, translated
 from ...language.grammar import YOU
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
@@ -45,7 +45,9 @@ class Board:
         self.afar = screen.afar
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
-        self.zones = tuple(zone._replace(label=translated(zone.label)) for zone in view.zones())
+        self.zones = view.zones()
+        if current() != SOURCE:
+            self.zones = tuple(zone._replace(label=translated(zone.label)) for zone in self.zones)
         self.owners = {zone.pile: zone.owner for zone in self.zones}
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
         me = front if view.viewer == NOBODY else view.viewer or front or view.turn or view.seats[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from ...language import N_, Phrase
@@ -58,6 +59,7 @@ def _listed(words: Sequence[str], template: str) -> str:
 ONE_OF_MANY = re.compile(rf"(?<![\w.,])[−-]?1 (?:more )?(?:{'|'.join(NOUNS)})\b")  # "1 cards", which nobody says
 
 
+@lru_cache(1000)  # the same few are said at every look
 def so_many(number: int, noun: str) -> Phrase:
     """So many of what is given in the plural: "1 point", "3 points", "−1 chip"."""
     return Phrase(f"{{n}} {noun}", {"n": number})
