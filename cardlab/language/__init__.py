@@ -96,7 +96,11 @@ class Phrase(str):
 
     def __new__(cls, template: str, facts: Mapping[str, object], fact: Fact | None = None) -> Phrase:
         fact = fact or _plain
-        made = super().__new__(cls, ENGLISH.filled(template, facts, {}, fact, part=not _ends(template)))
+        before = _now.set(SOURCE)  # its facts are words, too
+        try:
+            made = super().__new__(cls, ENGLISH.filled(template, facts, {}, fact, part=not _ends(template)))
+        finally:
+            _now.reset(before)
         made.template, made.parts, made.fact = template, facts, fact
         return made
 
@@ -148,12 +152,7 @@ def as_spoken(value: T, name: str = "") -> T:
     return cast("T", made)
 
 
-def say(
-    template: str,
-    facts: Mapping[str, object],
-    names: Mapping[str, str],
-    fact: Fact,
-) -> str:
+def say(template: str, facts: Mapping[str, object], names: Mapping[str, str], fact: Fact) -> str:
     """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
     found = translated(template)
     grammar = ENGLISH if found == template and "[" in template else grammar_of(_now.get())

@@ -113,10 +113,13 @@ def test_a_sentence_agrees_with_whom_it_is_about():
 
 
 def test_a_phrase_is_said_in_the_language_of_whoever_is_told():
-    kept = Phrase("{n} points", {"n": 3})
+    def king():
+        return Phrase("{rank} of {suit}", {"rank": "king", "suit": "hearts"})
+
+    kept = king()
     with speaking("de"):
-        made, said = Phrase("{n} points", {"n": 3}), translated(kept)
-    assert (kept, made, said, translated(made)) == ("3 points", "3 points", "3 Punkte", "3 points")
+        made, said = king(), translated(kept)
+    assert (kept, made, said, translated(made)) == (*["king of hearts"] * 2, "Herz König", "king of hearts")
 
 
 def test_what_nobody_has_translated_stays_english_and_an_unknown_language_is_refused():
