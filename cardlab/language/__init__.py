@@ -36,7 +36,7 @@ def current() -> str:
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Say what is said meanwhile in a language. Raises ValueError if it is not there."""
-    if language not in languages():
+    if language != SOURCE and language not in languages():
         raise ValueError(f"There is no language {str(language)[:20]!r}. Choose from {', '.join(languages())}.")
     before = _now.set(language)
     try:
