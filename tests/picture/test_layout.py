@@ -163,7 +163,7 @@ def test_cards_are_large(game, felt):
             assert s.box.w * felt.unit >= table
 
 
-@pytest.mark.parametrize("game", ["bela", "belisha", "black_jack"])
+@pytest.mark.parametrize("game", ["bela", "black_jack"])
 def test_own_cards_of_two_on_a_phone_lie_four_to_a_row(game):
     view, _, some = drawn(moments(game, 2)[1], Screen(390, 844))
     hands = {z.pile for z in view.zones() if z.owner == view.viewer and z.kind == "hand"}

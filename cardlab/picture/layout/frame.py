@@ -246,7 +246,7 @@ def _roomy(facts: Facts) -> bool:
         return False
     if facts.trick:
         return facts.others < 3 or (facts.others < 4 and facts.piles < 2)
-    return facts.others < 4 and not facts.crowd and (facts.others == 1 or not facts.spread)
+    return facts.others < 4 and not facts.crowd and not facts.spread  # long buttons need the room over groups
 
 
 def _asked(w: float, h: float, facts: Facts) -> Frame:
