@@ -142,7 +142,9 @@ def test_a_language_is_begun_by_a_command(tmp_path, monkeypatch):
     exec((tmp_path / "cardlab_fi" / "grammar.py").read_text("utf-8"), made)
     assert made["GRAMMAR"].filled("{seat} [a|b|c|d|e]", {"seat": "A"}, {"A": "Ana"}, lambda key, value: "") == "Ana b"
     again = CliRunner().invoke(cardlab, ["language", "new", "de"])
-    assert again.exit_code and "that is not there yet" in again.output + str(again.exception) + again.stderr
+    assert (
+        again.exit_code and "Give the letters of a new language" in again.output + str(again.exception) + again.stderr
+    )
 
 
 def test_rules_are_printed_in_another_language(tmp_path):
