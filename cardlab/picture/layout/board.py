@@ -25,6 +25,7 @@ PILES = ("stock", "pile", "up", "pool")  # what lies beside whatever else fills 
 HELD = ("hand", "deck")  # what a seat plays from
 SPREAD = ("row", "loose", "group")  # open cards in the middle that need its width
 MOST = {WIDE: 20.0, UPRIGHT: 16.0, LYING: 16.0}  # scene units of the smallest letters, where a window is too small
+NARROW, HALF = " ·.,:'ijlrt", 0.4 * 0.56 * 0.72  # letters, and what one of them takes less, in heights of a label
 ADVANCE = 0.56  # how wide a letter is, in parts of its height
 
 
@@ -149,11 +150,13 @@ class Board:
         if self.afar:
             return
         parts, least = text.split(" · "), max(box.h * 0.85, self.least / 0.72)
-        while len(parts) > 1 and not fits(text, box.w, least * 0.72):
+        # Narrow letters take about half the room of others, so a role such as “declarer · 0” need not go.
+        while len(parts) > 1 and not fits(text, box.w + HALF * sum(map(text.count, NARROW)) * least, least * 0.72):
             text = " · ".join(parts := parts[1:])
         high = max(least, min(box.h, box.w / (ADVANCE * 0.72 * max(1, len(text)))))
         box = box._replace(y=box.y + (0 if under and high > box.h else (box.h - high) / 2), h=high)
-        self.add("label", box, zone, text=fitted(text, box.w, box.h * 0.72), mark=mark)
+        words = text if len(parts) > 1 else fitted(text, box.w, box.h * 0.72)
+        self.add("label", box, zone, text=words, mark=mark)
 
     def card(self, card: Card, box: Box, zone: Zone, order: int, *, turn: float = 0) -> None:
         """Put down a card, with a plate that says what it stands for, if it stands for another."""

@@ -12,6 +12,7 @@ from ..sprites import Box
 from .board import ADVANCE, Board, caption
 
 LABEL = 24.0  # how high the words under a group are
+SMALLEST = 20.0  # scene units of a card
 FAN = {"wide": 94.0, "upright": 66.0, "lying": 60.0}  # how wide a card of a fan is
 FANNED = 3  # cards of a fan that have room in its own place
 ROW, ROOMY = 5, 80.0  # piles in a line of an upright table at least, and the width for each that gives more of them
@@ -35,13 +36,16 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
     card_w: float = board.frame.table if loose else {"wide": 84.0, "upright": 60.0, "lying": 48.0}[board.frame.shape]
     if loose and board.upright:
         card_w *= 80 / 72
-    card_w = max(20.0, min(card_w, (box.h - LABEL - 6) / 1.4))
+    card_w = max(SMALLEST, min(card_w, (box.h - LABEL - 6) / 1.4))
     gap = 14.0 if board.wide else 8.0
     if board.asked:  # few cards lie there, and each is to be seen whole
         begun = [zone for zone in board.asked.zones() if zone.kind in ("loose", "group") and not zone.owner]
         while card_w > board.finger and not _apart(_slots(board, board.asked, begun, box, card_w), box, card_w, gap):
             card_w -= 1
     items = _slots(board, board.view, zones, box, card_w)
+    while card_w > SMALLEST and len(_filled(items, box, gap)) * card_w * 1.4 > box.h:  # no line lies on another one
+        card_w -= 1
+        items = _slots(board, board.view, zones, box, card_w)
     label = LABEL if any(item.card is None for item in items) else 0
     _lines(board, items, box, card_w, label, gap)
     for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
