@@ -121,7 +121,7 @@ def begin(language: str, where: Path) -> Path:
     from babel.messages.pofile import write_po
 
     if not re.fullmatch("[a-z]{2,3}", language) or language in languages():
-        raise ValueError(f"{language[:20]!r} cannot be begun. Give the letters of a new language, such as fi.")
+        raise ValueError(f"{language[:20]!r} cannot be begun. Give the letters of a new language.")
     ours = where / "cardlab" / "language"
     place = ours / language if ours.is_dir() else where / f"cardlab_{language}"
     place.mkdir()
