@@ -156,6 +156,15 @@ NOUNS = {
 NOUN = re.compile(r"( (?:more )?)(\w+)")
 
 
+NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
+
+
+def bids(words: str) -> bool:
+    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
+    verb = words.partition(" ")[0]
+    return verb.isalpha() and verb not in NO_VERBS
+
+
 class English(Grammar):
     """English writes a verb in its base form, ``[pick]``, and what belongs to somebody as ``{seat}'s``."""
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .grammar import ENGLISH, NOUNS, PEOPLE
+from .grammar import ENGLISH, NOUNS, PEOPLE, bids
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
 SENTENCE = re.compile(r"(?!.*\w: .* \| )[A-Z“{].* .*[.!?…]”?", re.S)  # and no position
@@ -105,13 +105,6 @@ def _gap(node: ast.expr) -> str:
 
 # Functions whose texts are messages, however short.
 MARKED = ("phrase", "Phrase", "translated", "Bubble", "N_", "joined")
-NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
-
-
-def bids(words: str) -> bool:
-    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
-    verb = words.partition(" ")[0]
-    return verb.isalpha() and verb not in NO_VERBS
 
 
 class SourceText(NamedTuple):

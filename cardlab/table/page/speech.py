@@ -13,7 +13,7 @@ from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
 from ...language import N_, translated
-from ...language.grammar import ME
+from ...language.grammar import ME, bids
 from ...play.game import Game
 from ...play.inspect import Step
 from ...rules.moves import DEAL, Reason, phrase
@@ -22,7 +22,6 @@ from ...rules.zones import GRIDS
 
 T = TypeVar("T")
 KEPT = 100  # steps that are remembered
-NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
 END = "!?”"  # what is said ends so
 
 
@@ -138,12 +137,6 @@ def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> st
         return done.say(names=names)
     words = done.say(names=names) if unseen else wording.say()
     return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
-
-
-def bids(words: str) -> bool:
-    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
-    verb = words.partition(" ")[0]
-    return verb.isalpha() and verb not in NO_VERBS
 
 
 def _told_later(step: Step, later: Sequence[Reason]) -> tuple[Reason, ...]:
