@@ -55,7 +55,8 @@ def test_every_position_that_is_accepted_can_be_played(game):
         ),
         ("sergeant_major", "A: 6S 8H | B: 3D 2S | C: KH TH | turn: A | trump: S | leader: A", {}, ""),
         ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | hand_over: True", {}, "was claimed, so lines must"),
-        ("black_jack", "A: | B: | discard: 7H | turn: A", {}, "A has no cards, so the hand is over"),
+        ("black_jack", "A: | B: | discard: 7H | turn: A", {}, "Nobody has cards, so the hand is over"),
+        ("black_jack", "A: | B: 5H | C: 4C 4S | discard: 7H | turn: A", {}, ""),  # a hand may be left out
         ("black_jack", "A: | B: 8C | discard: 7H | turn: A | laid: 7H", {}, ""),
         ("accordion", "1: 7S | 2: 4H | turn: A | hand_over: True", {}, "as long as there are cards in the stock"),
         (

@@ -209,7 +209,7 @@ def test_a_position_that_the_teacher_types_asks_what_the_rules_allow(game):
     ("position", "says"),
     [
         ("A: 7C 99", "99"),
-        ("discard: 7H", "A has no cards, so the hand is over"),
+        ("discard: 7H", "Nobody has cards, so the hand is over"),
         ("", "cannot be read"),
     ],
 )
