@@ -21,7 +21,7 @@ from ..room.rooms import GUESSES, LINES
 from ..rules.text.position import NOBODY
 from ..table import widgets
 from ..table.canvas.own import Brush
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget, plain
 from ..table.pacing import event_loop
 from ..table.page.portraits import seated
@@ -87,7 +87,7 @@ class Tile(Device):
 class BoardPage(PageWidget):
     """What stands around the pictures of the tables; see messages.d.ts for what it shows."""
 
-    _esm = joined(HERE / "board.js")
+    _esm = Script(HERE / "board.js")
     _css = (HERE / "board.css").read_text("utf-8")
     look = traitlets.Dict().tag(sync=True)
 

@@ -13,7 +13,7 @@ import traitlets
 from ..games import book, rules_of
 from ..room.device import Device, Sitter
 from ..room.room import Room
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget
 from ..table.page.portraits import parts, seated
 
@@ -24,7 +24,7 @@ PRIVACY = "Your name is seen on all devices at this table. It is forgotten when 
 class LobbyWidget(PageWidget):
     """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
 
-    _esm = joined(HERE / "lobby.js")
+    _esm = Script(HERE / "lobby.js")
     _css = (HERE / "lobby.css").read_text("utf-8")
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # as the home page has them
     faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)

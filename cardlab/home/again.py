@@ -14,7 +14,7 @@ import traitlets
 from ..games import book, catalogue
 from ..lessons.request import Practice
 from ..table import widgets
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import SHARED, PageWidget, plain, sheet, styled
 from ..table.table import Table
 from .daily import fresh, offered
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class AgainPage(PageWidget):
     """The page around today's questions, and the one for grown-ups; see messages.d.ts for what it shows."""
 
-    _esm = joined(FRONT / "again.js")
+    _esm = Script(FRONT / "again.js")
     _css = styled(FRONT / "again.css") + sheet(SHARED / "joy.css")
     look = traitlets.Dict().tag(sync=True)
     offered = traitlets.Dict().tag(sync=True)  # of each game the rules that can be asked, and from which stage on

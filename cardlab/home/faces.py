@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from ..games import book
+from ..language import SOURCE
 from ..paper.prints import prints
 from ..picture.art.characters import CHARACTERS, face
 from ..picture.svg import address
@@ -22,10 +23,11 @@ def faces() -> list[list[str]]:
 
 
 @cache
-def steps(printed: tuple[str, ...] = ()) -> str:
+def steps(printed: tuple[str, ...] = (), language: str = SOURCE) -> str:
     """The script that shows a lesson step by step.
 
-    It knows the faces of whoever plays, the PDFs of some games, and which lesson comes after each: page and title.
+    It is in the ``language`` that is spoken now. It knows the faces of whoever plays, the PDFs of some games, and which
+    lesson comes after each: page and title.
     """
     papers = {game: list(prints(game)) for game in printed}
     told = {"Faces": faces(), "Prints": papers, "Next": after()}

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import traitlets
 
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget, styled
 
 FRONT = Path(__file__).parent / "front"
@@ -17,7 +17,7 @@ FRONT = Path(__file__).parent / "front"
 class FrontPage(PageWidget):
     """The page around a table; see messages.d.ts for what it shows."""
 
-    _esm = joined(FRONT / "front.js")
+    _esm = Script(FRONT / "front.js")
     _css = styled(FRONT / "home.css")
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
     faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address

@@ -84,7 +84,7 @@ def _misspelt(name: str, ours: Collection[str]) -> bool:
     """Whether a name that is none of ours is to be one: those that a network adds, as "fbclid", resemble none."""
     from difflib import get_close_matches  # here, because hardly anybody needs it
 
-    return name != "voice" and bool(get_close_matches(name.lower(), ours, 1, ALIKE))
+    return name not in ("voice", "language") and bool(get_close_matches(name.lower(), ours, 1, ALIKE))
 
 
 def deal_number(text: str) -> int:

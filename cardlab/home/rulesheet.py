@@ -11,7 +11,7 @@ from ..lessons.drill import drill, forbidding
 from ..lessons.request import Task
 from ..play.game import Game
 from ..table import widgets
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget
 
 SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
@@ -20,7 +20,7 @@ SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap 
 class PractiseButton(PageWidget):
     """A button "Practise" beside each of some rules on a printed sheet; a press tells which one."""
 
-    _esm = joined(Path(__file__).parent / "front" / "rulesheet.js")
+    _esm = Script(Path(__file__).parent / "front" / "rulesheet.js")
     rules: traitlets.List[str] = traitlets.List().tag(sync=True)
 
     def __repr__(self) -> str:

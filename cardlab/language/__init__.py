@@ -45,6 +45,13 @@ def speaking(language: str) -> Iterator[None]:
         _now.reset(before)
 
 
+def speak(language: str) -> None:
+    """Speak a language from now on in this context, such as that of a page. Raises ValueError if it is not there."""
+    with speaking(language):
+        pass
+    _now.set(language)
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages that are there, the source first."""

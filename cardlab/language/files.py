@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from . import _packages, languages
 from .grammar import ENGLISH, WrittenGrammar
 from .messages import SourceText, always, found
+from .scripts import templates
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -73,6 +74,10 @@ def collected() -> Iterator[tuple[str, SourceText]]:
         where = file.relative_to(ROOT)
         if where.parts[0] not in ENGLISH_ONLY:
             yield from ((where.as_posix(), one) for one in found(file) if one.text.strip())
+    for file in sorted(ROOT.rglob("*.js")):
+        if "vendor" not in file.parts:
+            name = file.relative_to(ROOT).as_posix()
+            yield from ((name, SourceText(one, 0)) for one in templates(file.read_text("utf-8")))
     yield from (("", one) for one in always())
 
 

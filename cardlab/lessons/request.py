@@ -24,7 +24,7 @@ from ..rules.state import State
 from ..table import widgets
 from ..table.control.controller import Button, Controller, Offer, buttons
 from ..table.front.lazy import defer
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget, plain
 from ..table.page.look import met
 from ..table.table import Table
@@ -45,7 +45,7 @@ DONE = Reason("", "You've done this one. Start again, or go on to the next.")
 class Picture(PageWidget):
     """An SVG drawing as a picture without words: the overlay carries them."""
 
-    _esm = joined(Path(__file__).parent / "front" / "picture.js")
+    _esm = Script(Path(__file__).parent / "front" / "picture.js")
     _css = """
     .cardlab-request {
       max-width: 960px;

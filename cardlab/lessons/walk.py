@@ -18,7 +18,7 @@ import traitlets
 
 from ..rules.text.sentences import brief
 from ..table.front.lazy import on_a_page
-from ..table.front.modules import joined
+from ..table.front.modules import Script
 from ..table.overlay import PageWidget, plain, styled
 from . import naming
 
@@ -39,7 +39,7 @@ def lesson(name: str) -> Walk | None:
 class Walk(PageWidget):
     """The steps of a lesson. Nothing runs before somebody starts."""
 
-    _esm = joined(HERE / "walk.js")
+    _esm = Script(HERE / "walk.js")
     _css = styled(HERE / "walk.css")
 
     parts: traitlets.List[str] = traitlets.List().tag(sync=True)  # the headings of the lesson

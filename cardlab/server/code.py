@@ -20,6 +20,7 @@ else:
 
 from ..games import catalogue
 from ..home.faces import steps
+from ..language import SOURCE, current
 from ..paper.prints import able
 from ..picture.svg import ADDRESS
 from ..table.front.modules import joined, shared, without
@@ -32,8 +33,10 @@ LONG = 2000  # characters of a picture that has an address of its own
 FOLDER = "code"  # below the home page
 COMMON = "common.js"
 STEPS = "steps.js"  # of a lesson
+LIVE = "live.js"
+SPOKEN = (COMMON, STEPS, LIVE)  # there is one of these in each language
 HOME = HERE.parent / "home" / "front" / "front.js"
-SCRIPTS = (FRONT / "overlay.js", FRONT / "canvas" / "brush.js", HOME, HERE / "live.js")  # of every table
+SCRIPTS = (FRONT / "overlay.js", FRONT / "canvas" / "brush.js", HOME, HERE / LIVE)  # of every table
 KINDS = {
     ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
@@ -58,24 +61,36 @@ class Code:
             path = SHARED / name if (SHARED / name).is_file() else STATIC / name
             self._add(name, sheet(path).encode() if path.suffix == ".css" else path.read_bytes())
         self._tokens = sheet(SHARED / "tokens.css")
-        self._common = shared(*SCRIPTS)
-        self._add(COMMON, "\n".join([*self._common.values(), f"export {{ {', '.join(self._common)} }};"]).encode())
-        self._add(STEPS, steps(tuple(catalogue()) if able() else ()).encode())
-        self._add("live.js", self._lean(joined(HERE / "live.js")).encode())
+        self._common: dict[str, dict[str, str]] = {}  # language -> what its scripts have in common
+
+    def _shared(self) -> dict[str, str]:
+        """What scripts have in common in the language that is spoken now; the first time, their files are made."""
+        if current() not in self._common:
+            self._common[current()] = parts = shared(*SCRIPTS)
+            self._add(COMMON, "\n".join([*parts.values(), f"export {{ {', '.join(parts)} }};"]).encode())
+            self._add(STEPS, steps(tuple(catalogue()) if able() else (), current()).encode())
+            self._add(LIVE, self._lean(joined(HERE / LIVE)).encode())
+        return self._common[current()]
 
     def _lean(self, script: str) -> str:
         """A script that imports what it has in common with others; both lie in the same folder."""
-        return without(script, self._common, f"./{Path(self.version(COMMON)).name}")
+        return without(script, self._shared(), f"./{Path(self.version(COMMON)).name}")
+
+    def _named(self, name: str) -> str:
+        """The name of a file in the language that is spoken now."""
+        return name if current() == SOURCE or name not in SPOKEN else f"{current()}-{name}"
 
     def _add(self, name: str, plain: bytes) -> None:
         packed = {"zstd": zstd.compress(plain, level=19), "gzip": gzip.compress(plain, 9, mtime=0)}
         packed = {} if name.endswith(".woff2") else packed  # it is packed already
-        self.assets[name] = Asset(KINDS[Path(name).suffix], plain, packed)
+        self.assets[self._named(name)] = Asset(KINDS[Path(name).suffix], plain, packed)
 
     def version(self, name: str) -> str:
         """The address of a file that has a name, which changes when the file does."""
+        self._shared()
         if name == TYPE:
             return f"{FOLDER}/{name}"  # which a style sheet names
+        name = self._named(name)
         return f"{FOLDER}/{name}?v={hashlib.sha256(self.assets[name].plain).hexdigest()[:12]}"
 
     def address(self, text: str, suffix: str) -> str:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
+from urllib.parse import parse_qs
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
@@ -20,19 +21,21 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from ..language import SOURCE, languages, speak, speaking
 from ..lessons.pages import LessonPage
 from ..room.room import Refused
 from ..room.rooms import LINES, Rooms
 from . import guard
-from .code import COMMON, FOLDER, STEPS, Code
+from .code import COMMON, FOLDER, LIVE, STEPS, Code
 from .hosts import told_apart
-from .page import HOME, NOSCRIPT, OF_LESSONS, framed
+from .page import OF_LESSONS, framed, home, noscript
 from .policy import lines, policy
 from .pulse import Heartbeat
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
 GUESTS = "table/"  # below the home page: the same for who has no login, and comes to open tables alone
+LANGUAGE = "cardlab-language"  # the cookie of the language that was chosen here
 TEACHER = "cardlab-teacher"  # the cookie of who has shown the key by which tables are opened
 FOLDERS = r"((?:[^/]+/)*)"  # of notebooks, in each of which there can be a home page
 HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
@@ -65,7 +68,15 @@ class Front(JupyterHandler):
         rules = policy(connect=lines(self.request.host))
         self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
         self.set_header("Cache-Control", "no-cache")
-        self.finish(page(visits().code))
+        with speaking(self._language()):
+            self.finish(page(visits().code))
+
+    def _language(self) -> str:
+        """The language of the page; one that its address asks for is that of the next pages, too."""
+        asked = self.get_query_argument("language", "")
+        if asked in languages():
+            self.set_cookie(LANGUAGE, asked, expires_days=365, samesite="Lax")
+        return wanted(self, asked)
 
     def _known(self, key: str, visitor: str) -> None:
         assert Rooms.here is not None, "a server that shows this has rooms"
@@ -90,12 +101,12 @@ class GuestFront(Front):
 
 def page(code: Code) -> str:
     """The home page of a server as HTML."""
-    body = f"{NOSCRIPT}<main>{HOME}</main>"
+    body = f"{noscript()}<main>{home()}</main>"
     return framed("cardlab", body, kind="home", where="live", head=_scripts(code), at=code.version)
 
 
 def _scripts(code: Code) -> str:
-    script = f'<script type="module" src="{code.version("live.js")}"></script>'
+    script = f'<script type="module" src="{code.version(LIVE)}"></script>'
     return f'{script}\n<link rel="modulepreload" href="{code.version(COMMON)}">'
 
 
@@ -114,7 +125,23 @@ class LessonFront(Front):
         self.set_header("Cache-Control", "no-cache")
         if found is None:
             self.set_status(404)
-        self.finish(lesson_page(visits().code, name, found))
+        with speaking(self._language()):
+            self.finish(lesson_page(visits().code, name, found))
+
+
+def wanted(request: JupyterHandler, asked: str = "") -> str:
+    """The language that a link asks for, else the one that was chosen here before, else the first of this browser's."""
+    told = request.request.headers.get("Accept-Language", "")
+    ranked = sorted(re.findall(r"([A-Za-z]+)[\w-]*(?:\s*;\s*q=([\d.]+))?", told[:500]), key=_rank)
+    every = [asked, request.get_cookie(LANGUAGE) or "", *(code.lower() for code, _ in ranked)]
+    return next((code for code in every if code in languages()), SOURCE)
+
+
+def _rank(one: tuple[str, str]) -> float:
+    """How little a browser wants a language: those that it gives no number come first."""
+    with suppress(ValueError):
+        return -float(one[1] or 1)
+    return 0.0
 
 
 def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:
@@ -125,7 +152,7 @@ def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:
     script = f'<script src="{code.version(STEPS)}"></script>'
     styles = [f'<link rel="stylesheet" href="{code.version(name)}">' for name in OF_LESSONS]
     head = "\n".join([*styles, _scripts(code)])
-    body = f'{NOSCRIPT}<main data-lesson="{escape(name)}">{page.body}</main>{script}'
+    body = f'{noscript()}<main data-lesson="{escape(name)}">{page.body}</main>{script}'
     return framed(f"{page.title} - cardlab", body, kind="lesson", where="live", head=head, at=code.version)
 
 
@@ -237,8 +264,12 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
             if before is not None:
                 self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
+            link = str(asked["link"])[:LONGEST_LINK]
+            speak(
+                wanted(self, parse_qs(link).get("language", [""])[-1])
+            )  # in the context of this line, which the visit takes over
             visit = all_.come(
-                str(asked["link"])[:LONGEST_LINK], visitor, self.beside,
+                link, visitor, self.beside,
                 address=str(self.request.remote_ip), guest=self.guest, **self._may(), lesson=lesson,
             )  # fmt: skip
             visit.connect(self._post, 0)

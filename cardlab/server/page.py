@@ -7,15 +7,25 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from ..language import current, translated
+
 FRAME = Path(__file__).parent / "front" / "page.html"
 STYLES = ("tokens.css", "who.css", "page.css")
 OF_LESSONS = ("steps.css", "joy.css")  # home brings the second one with its widget
 TYPE, ICON = "nunito.woff2", "icon.svg"
-NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
-HOME = (
-    '<div id="loading" role="status"><div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
-    '<p>Shuffling the cards…</p></div><div id="home"></div>'
-)
+
+
+def noscript() -> str:
+    """What stands on a page where no script runs."""
+    words = translated("This page needs JavaScript. Please switch it on in your browser.")
+    return f"<noscript><p>{words}</p></noscript>"
+
+
+def home() -> str:
+    """What stands in the home page until it has come."""
+    cards = '<div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
+    words = translated("Shuffling the cards…")
+    return f'<div id="loading" role="status">{cards}<p>{words}</p></div><div id="home"></div>'
 
 
 def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Callable[[str], str] = str) -> str:
@@ -29,5 +39,6 @@ def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Calla
         f'<link rel="preload" href="{at(TYPE)}" as="font" type="font/woff2" crossorigin>',
         *(f'<link rel="stylesheet" href="{at(name)}">' for name in STYLES),
     ]
-    told = {"title": escape(title), "kind": kind, "where": where, "body": body}
+    told = {"title": escape(title), "kind": kind, "where": where, "body": body, "language": current()}
+    told["about"] = escape(translated("Learn family card games by playing them."))
     return Template(FRAME.read_text("utf-8")).substitute(told, head="\n".join(links))

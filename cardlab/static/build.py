@@ -29,7 +29,7 @@ from ..home.faces import steps
 from ..lessons.cells import defined
 from ..lessons.pages import lesson
 from ..paper.prints import FOLDER, LISTED, able, listed, made, prints
-from ..server.page import HOME, ICON, NOSCRIPT, OF_LESSONS, STYLES, TYPE, framed
+from ..server.page import ICON, OF_LESSONS, STYLES, TYPE, framed, home, noscript
 from ..server.policy import BLOB, policy
 from ..table.front.modules import joined
 from .engine import BuildError, in_node, machine, packed, pyodide, standard_library
@@ -167,14 +167,13 @@ def pages(out: Path, notebooks: Path) -> None:
     """Write the home page, every lesson and the page about what is kept."""
     links = f'<a href="privacy.html">What this page keeps</a> · <a href="{NOTICES}">Licences</a>'
     foot = f'<p class="cl-foot-line">{links}</p>'
-    home = f"{NOSCRIPT}<main>{HOME}{foot}</main>"
-    _page(out / "index.html", "cardlab", "home", home)
+    _page(out / "index.html", "cardlab", "home", f"{noscript()}<main>{home()}{foot}</main>")
     for path in lessons(notebooks):
         page = lesson(path, "html")
         cells = {name: {"source": source, "defines": defined(source)} for name, source in page.cells.items()}
         told = json.dumps(cells).replace("<", "\\u003c")
         script = f'<script type="application/json" id="cells">{told}</script>\n<script src="steps.js"></script>'
-        whole = f"{NOSCRIPT}<main>{BACK}{page.body}</main>{script}"
+        whole = f"{noscript()}<main>{BACK}{page.body}</main>{script}"
         _page(out / f"{path.stem}.html", f"{page.title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
     about = (FRONT / "privacy.html").read_text("utf-8")
     _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head=FORGETS)

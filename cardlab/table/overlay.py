@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import anywidget
 import traitlets
 
-from .front.modules import joined
+from .front.modules import Script
 from .widgets import Layout
 
 FRONT = Path(__file__).parent / "front"
@@ -63,7 +63,7 @@ class PageWidget(anywidget.AnyWidget):
 class Overlay(PageWidget):
     """The pane over a table; see front/messages.d.ts for what the fields of ``look`` mean."""
 
-    _esm = joined(FRONT / "overlay.js")
+    _esm = Script(FRONT / "overlay.js")
     _css = styled(FRONT / "overlay.css")
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move

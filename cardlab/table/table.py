@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
+from ..language import current, speaking
 from ..picture.art.faces import Style
 from ..picture.scene import scene
 from ..picture.sprites import Box, Screen
@@ -81,7 +82,7 @@ class Table(widgets.Box):
         self.pacing, self.shared, self.presses = self.controller.pace(self, speed), Shared(self), Presses(self)
         self.learning, self.messages = HandStudy(self), Messages(self)
         self.colours, self.large, self.coach = colours, large, coach
-        self.keep, self.faces = keep, faces
+        self.keep, self.faces, self.language = keep, faces, current()
         self.stored = IncrementalSave()  # what the browser keeps
         self.move_log, self.said = MoveLog(), StepCache(bubbles)
         self.untold = 0  # the first step that this seat is told of by this look
@@ -91,14 +92,13 @@ class Table(widgets.Box):
         self.unfolded = True  # whether the page shows all moves as buttons
         self.shown: tuple[State, object] | None = None  # what was shown last on a page, and of which deal it was
         self._over: set[tuple[object, int]] = set()  # the deals that were played to their end here
-        self.number = 0
-        self.host = Host()
+        self.number, self.host = 0, Host()
         self.heard: Mapping[str, Bubble] = {}  # what the bots say
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.seen = False  # a page shows it; until then the game is its maker's alone
-        self.held = False  # a button is held down, so that it goes on faster than cards can fly
+        self.held = False  # a button is held down: it goes on faster than cards can fly
         self.dropped: tuple[Card, Box] | None = None  # a card that was dragged, and where it was let go
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([], layout=plain())
@@ -112,8 +112,7 @@ class Table(widgets.Box):
         """Build the table, unless it is there already."""
         if not self._pending:
             return
-        self._pending = False
-        self.game.timed = True  # what a page sends takes no longer than patience.LIMIT
+        self._pending, self.game.timed = False, True  # what a page sends takes no longer than patience.LIMIT
         style = Style(colours=self.colours, large=bool(self.large))
         self.painter: Painter = self.paints(style, self.game.state.pack(), self._canvas_came)
         self.overlay = Overlay(keep=self.keep, layout=plain())
@@ -314,15 +313,17 @@ class Table(widgets.Box):
 
     def show(self, *, anew: bool = True) -> None:
         """Paint the table and tell the overlay, from the view of the seat that looks; another size is no new look."""
-        if self._closed:
-            return
+        if not self._closed:
+            with speaking(self.language):  # a move of somebody else may have led here
+                self._show(anew=anew)
+
+    def _show(self, *, anew: bool) -> None:
         self.build()
         self._unshown = False
         self.learning.follow()
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""
-        view, names = self.game.view(self.seat), self.game.names
-        old = self.painter.scene
+        view, names, old = self.game.view(self.seat), self.game.names, self.painter.scene
         self.host = self.game.host(view)._replace(faces=seated(self.game, self.faces))
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
@@ -376,8 +377,8 @@ class Table(widgets.Box):
         if self.asking:
             yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
             return [{"id": "ask:no", "label": "No, keep playing", "main": True}, {"id": "ask:yes", "label": yes}]
-        open_ = self.meant(view, legal)
-        return buttons(view, open_, main=bool(self.presses.choices) or len(legal) == len(open_) < 5)
+        shown = self.meant(view, legal)
+        return buttons(view, shown, main=bool(self.presses.choices) or len(legal) == len(shown) < 5)
 
     def meant(self, view: State, legal: list[Move]) -> list[Move]:
         """Those of the last tap of which one is meant, else those that no tap makes."""

@@ -175,7 +175,7 @@ def test_a_table_on_a_phone_is_there_with_few_bytes(served):
 def test_what_scripts_have_in_common_is_a_module_of_its_own(served, tmp_path):
     """In node, which has no page: so far as to import all that is to be imported."""
     code = served.code
-    assert "$view" in code._common
+    assert "$view" in code._shared()
     for kind in (Overlay, Easel, FrontPage):
         name = code.fetched({"_esm": kind._esm})["_esm"].rpartition("/")[2]
         for file in (COMMON, name):
@@ -183,7 +183,7 @@ def test_what_scripts_have_in_common_is_a_module_of_its_own(served, tmp_path):
                 code.assets[file].plain.replace(b"common.js?", b"common.mjs?")
             )
         text = (tmp_path / f"{Path(name).stem}.mjs").read_text()
-        assert not any(part in text for part in code._common.values())
+        assert not any(part in text for part in code._shared().values())
         ask = f"console.log(Object.keys((await import('./{Path(name).stem}.mjs')).default).join())"
         run = ["node", "--input-type=module", "-e", ask]
         assert "render" in subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True).stdout

@@ -19,7 +19,7 @@ from ...games import DEFAULT, book, catalogue
 from ...picture.art.characters import face
 from ...picture.svg import address
 from ...rules.text.sentences import brief
-from ...table.front.modules import joined
+from ...table.front.modules import Script
 from ...table.overlay import TYPE, PageWidget, styled
 from ...table.slices import in_turn
 from ..progress import in_steps
@@ -35,7 +35,7 @@ SLICE = 0.04  # seconds of play before the page is told
 class ChildrensLab(PageWidget):
     """One question of each game on three screens; ``game`` is the one that it begins with. Raises ValueError."""
 
-    _esm = joined(HERE / "wonder.js")
+    _esm = Script(HERE / "wonder.js")
     _css = styled(HERE / "wonder.css")
     questions: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # game, title, ask, sides
     faces: traitlets.List[str] = traitlets.List().tag(sync=True)  # of both sides and of the coach, as addresses

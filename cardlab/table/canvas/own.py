@@ -25,7 +25,7 @@ from ...picture.frames import film, meanwhile, timely
 from ...picture.skin import DASH, FONT, HALF, SHADES, Label, Mark, Sign, Stamp, Tilt, marks
 from ...picture.sprites import Flight, Scene, Sprite, bared, near
 from ...rules.cards import HIDDEN, Card
-from ..front.modules import joined
+from ..front.modules import Script
 from ..overlay import FRONT, PageWidget, plain
 
 SLICE = 4  # cards drawn at a time, so that a press is never long waited for
@@ -34,7 +34,7 @@ SLICE = 4  # cards drawn at a time, so that a press is never long waited for
 class Easel(PageWidget):
     """The canvas; see front/messages.d.ts for what the fields of ``drawing`` and ``stamps`` mean."""
 
-    _esm = joined(FRONT / "canvas" / "brush.js")
+    _esm = Script(FRONT / "canvas" / "brush.js")
 
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table

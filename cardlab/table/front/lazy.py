@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from ..overlay import PageWidget, plain
 from ..pacing import in_order
-from .modules import joined
+from .modules import Script
 
 NUMBERS = count(1)
 
@@ -33,7 +33,7 @@ class Deferred(Protocol):
 class LazyLoader(PageWidget):
     """Tells once of each box that it stands in when it has come into view; all boxes share one."""
 
-    _esm = joined(Path(__file__).parent / "lazy.js")
+    _esm = Script(Path(__file__).parent / "lazy.js")
     _css = ".cl-lazy { min-height: 60vh; }"
 
     def __init__(self) -> None:

@@ -11,6 +11,10 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from ...language import current
+from ...language.scripts import spoken
 
 # As the formatter writes them, at the beginning of a line; a packed library is one line that ends with its exports.
 IMPORT = re.compile(r'^import (?:\{([^{}]*)\} from )?"(\.[^"]+)";$', re.MULTILINE)
@@ -25,19 +29,35 @@ LEFT = re.compile(r"(?:^|(?<=[;}]))(?:import|export)\b(?!\().*", re.MULTILINE)
 
 
 def joined(path: Path) -> str:
-    """The text of a module with all that it imports before it; only the module itself may have a default export.
+    """The text of a module with all that it imports before it, in the language that is spoken now.
 
-    Without one it is a plain script, which leaves no name on the page. Raises ValueError for what cannot be joined.
+    Only the module itself may have a default export. Without one it is a plain script, which leaves no name on the
+    page. Raises ValueError for what cannot be joined.
     """
+    return _joined(path, current())
+
+
+@cache
+def _joined(path: Path, language: str) -> str:
     parts = list(_parts(path).values())
-    whole = "\n".join(parts)
+    whole = spoken("\n".join(parts))
     return whole if DEFAULT.search(parts[-1]) else f"(() => {{\n{whole}\n}})();\n"
 
 
+class Script:
+    """The script of a widget, as ``_esm = Script(path)``: in the language that is spoken when the widget is made."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __get__(self, widget: Any, kind: type) -> str:
+        return joined(self.path)
+
+
 def shared(*paths: Path) -> dict[str, str]:
-    """What the texts of several modules have in common: the names of its parts, and each as it stands there."""
+    """What the texts of several modules have in common: the names of its parts, and each as it stands there now."""
     every = [(one, part) for path in paths for one, part in [*_parts(path).items()][:-1]]
-    return {_name(one): part for one, part in every if every.count((one, part)) > 1}
+    return {_name(one): spoken(part) for one, part in every if every.count((one, part)) > 1}
 
 
 def without(text: str, parts: Mapping[str, str], address: str) -> str:
