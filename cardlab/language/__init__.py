@@ -7,7 +7,9 @@ games and bots know no language. A language is a folder here or the package of s
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -25,7 +27,7 @@ T = TypeVar("T")
 
 SOURCE = "en"  # the language that the code is written in
 FOLDER = Path(__file__).parent
-_now: ContextVar[str] = ContextVar("language", default=SOURCE)
+VARIABLE = "CARDLAB_LANGUAGE"  # of the environment: the language of a whole process, such as a notebook's
 
 
 def current() -> str:
@@ -61,9 +63,11 @@ def languages() -> tuple[str, ...]:
 @cache
 def _packages() -> Mapping[str, str]:
     """Code -> package of each language but the source."""
+    ours = {file.parent.name: f"{__name__}.{file.parent.name}" for file in FOLDER.glob("*/messages.mo")}
+    if sys.platform == "emscripten":
+        return ours  # a page has its own language only
     from importlib.metadata import entry_points  # here, because it reads all that is installed
 
-    ours = {file.parent.name: f"{__name__}.{file.parent.name}" for file in FOLDER.glob("*/grammar.py")}
     return {point.name: point.value for point in entry_points(group="cardlab.languages")} | ours
 
 
@@ -83,6 +87,15 @@ def _messages(language: str) -> NullTranslations:
     module = import_module(_packages()[language])
     with (Path(str(module.__file__)).parent / "messages.mo").open("rb") as file:
         return GNUTranslations(file)
+
+
+def _usual() -> str:
+    """The language of this process."""
+    asked = os.environ.get(VARIABLE, SOURCE)
+    return asked if asked == SOURCE or asked in languages() else SOURCE
+
+
+_now: ContextVar[str] = ContextVar("language", default=_usual())  # noqa: B039 - a text does not change
 
 
 def N_(words: T) -> T:

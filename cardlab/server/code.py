@@ -62,6 +62,7 @@ class Code:
             self._add(name, sheet(path).encode() if path.suffix == ".css" else path.read_bytes())
         self._tokens = sheet(SHARED / "tokens.css")
         self._common: dict[str, dict[str, str]] = {}  # language -> what its scripts have in common
+        self._shared()
 
     def _shared(self) -> dict[str, str]:
         """What scripts have in common in the language that is spoken now; the first time, their files are made."""

@@ -7,11 +7,12 @@ from html import escape
 from pathlib import Path
 from string import Template
 
-from ..language import current, translated
+from ..language import N_, current, translated
 
 FRAME = Path(__file__).parent / "front" / "page.html"
 STYLES = ("tokens.css", "who.css", "page.css")
 OF_LESSONS = ("steps.css", "joy.css")  # home brings the second one with its widget
+ABOUT = N_("Learn family card games by playing them.")
 TYPE, ICON = "nunito.woff2", "icon.svg"
 
 
@@ -40,5 +41,5 @@ def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Calla
         *(f'<link rel="stylesheet" href="{at(name)}">' for name in STYLES),
     ]
     told = {"title": escape(title), "kind": kind, "where": where, "body": body, "language": current()}
-    told["about"] = escape(translated("Learn family card games by playing them."))
+    told["about"] = escape(translated(ABOUT))
     return Template(FRAME.read_text("utf-8")).substitute(told, head="\n".join(links))

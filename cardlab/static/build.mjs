@@ -9,7 +9,8 @@ import { pathToFileURL } from "node:url";
 
 const [act, pyodide, from, to, stdLibURL] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
-const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide" };
+const CARDLAB_LANGUAGE = process.env.CARDLAB_LANGUAGE ?? "en";
+const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide", CARDLAB_LANGUAGE };
 
 async function compile() {
   const python = await loadPyodide({ indexURL: pyodide, env });

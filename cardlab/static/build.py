@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fnmatch import fnmatchcase
+from functools import partial
 from html import escape
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -26,10 +27,12 @@ from pathlib import Path
 from ..games import catalogue, installed
 from ..home import daily
 from ..home.faces import steps
+from ..language import FOLDER as OURS
+from ..language import SOURCE, current, languages, speaking, translated
 from ..lessons.cells import defined
 from ..lessons.pages import lesson
 from ..paper.prints import FOLDER, LISTED, able, listed, made, prints
-from ..server.page import ICON, OF_LESSONS, STYLES, TYPE, framed, home, noscript
+from ..server.page import ABOUT, ICON, OF_LESSONS, STYLES, TYPE, framed, home, noscript
 from ..server.policy import BLOB, policy
 from ..table.front.modules import joined
 from .engine import BuildError, in_node, machine, packed, pyodide, standard_library
@@ -41,7 +44,7 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno")
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*",
-    "cardlab/language/de/*", "cardlab/language/[fm]*.py", "cardlab/games/*/book.*.md",
+    "cardlab/language/[fm]*.py", "*.po",
     "cardlab/notebook/*.py", "cardlab/notebook/*.json", "cardlab/notebook/*.j2", "cardlab/notebook/*.html",
     "cardlab/room/*", "cardlab/classroom/*", "cardlab/server/[!_l]*", "cardlab/server/live.js", "cardlab/static/[!_w]*",
     "cardlab/paper/[!_p]*", "cardlab/paper/p[!r]*", "cardlab/paper/props.py",
@@ -55,6 +58,8 @@ LEFT_OUT = (
     "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
     "segno/encoder.pyi", "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",
 )  # fmt: skip
+# The files of a language, which only its own pages have.
+OF_LANGUAGES = ("cardlab/language/{}/*", "cardlab/games/*/book.{}.md")
 # What libraries ask of a notebook's shell, of signals that nobody sends here, and of XML.
 STUBS = {
     "IPython/__init__.py": "def get_ipython():\n    return None\n",
@@ -85,6 +90,7 @@ NOTHING = "def __getattr__(name):\n    if name.startswith('__'):\n        raise 
 def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
     """Lay cardlab, its libraries and an empty page for each lesson into `folder`, as Python in a browser sees it."""
     games = {name: place.package for name, place in installed().items()}
+    unspoken = [one.format(code) for code in languages() if code != current() for one in OF_LANGUAGES]
     for name in ("cardlab", *LIBRARIES, *{package.partition(".")[0] for package in games.values()}):
         spec = find_spec(name)
         if spec is None:
@@ -92,7 +98,9 @@ def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
         root = Path(*spec.submodule_search_locations) if spec.submodule_search_locations else Path(str(spec.origin))
         for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
             inside = path.relative_to(root.parent)
-            left_out = "__pycache__" in inside.parts or any(fnmatchcase(inside.as_posix(), one) for one in LEFT_OUT)
+            left_out = "__pycache__" in inside.parts or any(
+                fnmatchcase(inside.as_posix(), one) for one in (*LEFT_OUT, *unspoken)
+            )
             if path.is_file() and not left_out:
                 _put(folder / inside, path.read_bytes())
     own = version("anywidget")  # which it would ask of files that a page has not
@@ -165,21 +173,23 @@ def lessons(notebooks: Path) -> list[Path]:
 
 def pages(out: Path, notebooks: Path) -> None:
     """Write the home page, every lesson and the page about what is kept."""
-    links = f'<a href="privacy.html">What this page keeps</a> · <a href="{NOTICES}">Licences</a>'
+    up = "" if current() == SOURCE else "../"
+    keeps, licences = translated("What this page keeps"), translated("Licences")
+    links = f'<a href="privacy.html">{keeps}</a> · <a href="{up}{NOTICES}">{licences}</a>'
     foot = f'<p class="cl-foot-line">{links}</p>'
     _page(out / "index.html", "cardlab", "home", f"{noscript()}<main>{home()}{foot}</main>")
+    back = f'<p class="cl-top-line"><a href="./">‹ {translated("All games")}</a></p>'
     for path in lessons(notebooks):
         page = lesson(path, "html")
         cells = {name: {"source": source, "defines": defined(source)} for name, source in page.cells.items()}
         told = json.dumps(cells).replace("<", "\\u003c")
         script = f'<script type="application/json" id="cells">{told}</script>\n<script src="steps.js"></script>'
-        whole = f"{noscript()}<main>{BACK}{page.body}</main>{script}"
+        whole = f"{noscript()}<main>{back}{page.body}</main>{script}"
         _page(out / f"{path.stem}.html", f"{page.title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
-    about = (FRONT / "privacy.html").read_text("utf-8")
-    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head=FORGETS)
+    about = (FRONT / ("privacy.html" if current() == SOURCE else f"privacy.{current()}.html")).read_text("utf-8")
+    _page(out / "privacy.html", f"{keeps} - cardlab", "words", f"<main>{back}{about}</main>", head=FORGETS)
 
 
-BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
 FORGETS = '<script type="module" src="forget.js"></script>'
 STEPS = "\n".join(f'<link rel="stylesheet" href="{name}">' for name in OF_LESSONS)
@@ -193,7 +203,7 @@ def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> 
 
 
 MANIFEST = {
-    "name": "cardlab", "short_name": "cardlab", "description": "Learn family card games by playing them.",
+    "name": "cardlab", "short_name": "cardlab", "description": ABOUT,
     "start_url": "./", "scope": "./", "display": "standalone", "background_color": "#f7f5ef", "theme_color": "#17563a",
     "icons": [
         {"src": "icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
@@ -214,13 +224,14 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
     for script in ("page.js", "forget.js"):
         _put(out / script, joined(FRONT / script).encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
-    _put(out / "worker.js", joined(FRONT / "worker.js").replace('"INFO"', info, 1).encode())
+    worker = joined(FRONT / "worker.js").replace('"INFO"', info, 1).replace('"LANGUAGE"', json.dumps(current()), 1)
+    _put(out / "worker.js", worker.encode())
     for name in {*STYLES, *OF_LESSONS, TYPE, ICON} - {"page.css"}:
         shutil.copyfile(SERVED / name, out / name)
-    _put(out / "steps.js", steps(tuple(printed)).encode())
+    _put(out / "steps.js", steps(tuple(printed), current()).encode())
     for size in (192, 512):
         shutil.copyfile(FRONT / f"icon-{size}.png", out / f"icon-{size}.png")
-    _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())
+    _put(out / "cardlab.webmanifest", json.dumps(MANIFEST | {"description": translated(ABOUT)}, indent=1).encode())
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     files = [name for name in files if name not in LATER]
     whole = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:12]
@@ -229,10 +240,26 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
     _put(out / "sw.js", script.replace('["FILES"]', json.dumps(["./", *files]), 1).encode())
 
 
-def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None) -> str:
+def whole(out: Path, work: Path, engine: Path, notebooks: Path, printed: Sequence[str]) -> None:
+    """Write all pages in the language that is spoken now."""
+    (out / "py").mkdir(parents=True)
+    work.mkdir()
+    memory(work, engine, notebooks, out, printed)
+    pages(out, notebooks)
+    beside(out, engine, printed)
+
+
+def printed_in(language: str, file: str) -> bytes:
+    """A PDF in a language."""
+    with speaking(language):
+        return made(file)
+
+
+def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spoken: Sequence[str] | None = None) -> str:
     """Write all pages, with those lessons, into a folder that is new or was written so before; says so in a sentence.
 
-    Beside them lies what can be printed of some games, by default of all of them if fpdf2 is there. Raises BuildError,
+    There are pages in English, and in a folder for each the same in other languages, by default in all of ours. Beside
+    them lies what can be printed of some games, by default of all of them if fpdf2 is there. Raises BuildError,
     and OSError where nothing can be written.
     """
     if out.is_dir() and any(out.iterdir()) and not (out / "cardlab.webmanifest").is_file():
@@ -240,6 +267,7 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None) -> s
     engine = pyodide()
     printed = printed if printed is not None else catalogue() if able() else ()
     papers = [file for game in printed for file in prints(game)]
+    others = spoken if spoken is not None else [code for code in languages() if (OURS / code).is_dir()]
     place = out.resolve()
     place.parent.mkdir(parents=True, exist_ok=True)
     # Beside it, so that the last step is a change of names, which a full disk cannot stop.
@@ -247,16 +275,17 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None) -> s
         tempfile.TemporaryDirectory(dir=place.parent, prefix=".cardlab-") as work,
         ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
     ):
-        pdfs = pool.map(made, papers, chunksize=4)  # while node is at work
+        # while node is at work
+        pdfs = {code: pool.map(partial(printed_in, code), papers, chunksize=4) for code in (SOURCE, *others)}
         new, old = Path(work) / "site", Path(work) / "old"
-        (new / "py").mkdir(parents=True)
+        new.mkdir()
         # With a mark of its encoding, because not every host says it.
         _put(new / NOTICES, notices(engine, LIBRARIES).encode("utf-8-sig"))
-        memory(Path(work), engine, notebooks, new, printed)
-        pages(new, notebooks)
-        beside(new, engine, printed)
-        for file, pdf in zip(papers, pdfs, strict=True):
-            _put(new / FOLDER / file, pdf)
+        for code, some in pdfs.items():
+            with speaking(code):
+                whole(new if code == SOURCE else new / code, Path(work) / code, engine, notebooks, printed)
+            for file, pdf in zip(papers, some, strict=True):
+                _put((new if code == SOURCE else new / code) / FOLDER / file, pdf)
         if place.is_dir():
             place.rename(old)
         try:

@@ -12,6 +12,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from ..language import VARIABLE, current
 from ..play.files import write_file
 from ..rules.text.sentences import install
 
@@ -86,8 +87,9 @@ def _checked(folder: Path) -> Path:
 
 
 def in_node(*words: object) -> None:
-    """Run our script in node. Raises BuildError."""
-    done = subprocess.run([tool("node"), str(HERE / "build.mjs"), *map(str, words)], capture_output=True, text=True)
+    """Run our script in node, with Python in the language that is spoken now. Raises BuildError."""
+    command = [tool("node"), str(HERE / "build.mjs"), *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {VARIABLE: current()})
     if done.returncode:
         raise BuildError(f"node could not {words[0]} the pages:\n{(done.stderr or done.stdout)[-2000:]}")
 

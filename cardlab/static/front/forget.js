@@ -1,5 +1,7 @@
 /** The page about what is kept: it deletes everything, at the second tap. */
-const SURE = "Really delete everything?";
+import { t } from "../../table/front/parts/text.js";
+
+const SURE = t`Really delete everything?`;
 const button = document.getElementById("forget");
 const told = document.getElementById("forgotten");
 
@@ -24,7 +26,7 @@ async function forget() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers) if (worker.scope === home) await worker.unregister();
   button.remove();
-  told.textContent = "Everything has been deleted. Your next visit will fetch the files again.";
+  told.textContent = t`Everything has been deleted. Your next visit will fetch the files again.`;
 }
 
 button?.addEventListener("click", forget);

@@ -5,9 +5,10 @@
  */
 import { hear, line } from "../../server/front/models.js";
 import { tellReader } from "../../server/front/notes.js";
+import { t } from "../../table/front/parts/text.js";
 
-const TOO_OLD = "This browser can't run these pages. It's too old, or WebAssembly is switched off.";
-const FAILED = "The cards couldn't be loaded. Check your connection, then reload the page.";
+const TOO_OLD = t`This browser can't run these pages. It's too old, or WebAssembly is switched off.`;
+const FAILED = t`The cards couldn't be loaded. Check your connection, then reload the page.`;
 export const HOME = new URL(".", import.meta.url);
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
@@ -41,7 +42,8 @@ function answered({ data }) {
     document.documentElement.dataset.ready = "1";
     ready();
   }
-  if (data.slow) tellReader({ said: "This is taking a little longer than usual. Please wait a moment.", kind: "slow" });
+  if (data.slow)
+    tellReader({ said: t`This is taking a little longer than usual. Please wait a moment.`, kind: "slow" });
   if (data.failed) failed(data.failed);
 }
 machine?.addEventListener("message", answered);
@@ -76,7 +78,7 @@ function count(cell) {
     counter.onmessage = ({ data }) => {
       if (data.ran === undefined && !data.failed) return;
       counter.terminate();
-      resolve(data.told || JSON.stringify({ html: "<p>This browser couldn't count that.</p>" }));
+      resolve(data.told || JSON.stringify({ html: `<p>${t`This browser couldn't count that.`}</p>` }));
     };
     counter.postMessage({ count: [cell, before.map(([, { defines }]) => defines).join("\n"), cells[cell].source] });
   });

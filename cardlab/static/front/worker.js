@@ -18,7 +18,8 @@ import { ZSTDDecoder } from "../vendor/unpack.js";
 /** @typedef {{ unpackArchive: (data: ArrayBuffer, format: string, options: object) => void, runPython: (code: string) => void,
  *   pyimport: (name: string) => Inside }} Machine */
 
-const LOCK = { info: "INFO", packages: {} }; // the build writes here what Pyodide says of itself
+const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide", CARDLAB_LANGUAGE: "LANGUAGE" };
+const LOCK = { info: "INFO", packages: {} }; // the build writes both: this is what Pyodide says of itself
 const CACHE = `cardlab ${new URL(".", self.location.href)} RELEASE`; // as in sw.js
 const MEMORY = "py/memory.z";
 /** @type {Response | null} */
@@ -93,7 +94,6 @@ async function python(kept) {
   try {
     const { loadPyodide } = await library;
     const indexURL = new URL("py/", self.location.href).href;
-    const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide" };
     const createPyodideModule = (await engine).default;
     const kind = kept ? { _loadSnapshot: kept } : {};
     return await loadPyodide({ indexURL, env, lockFileContents: LOCK, createPyodideModule, ...kind });
