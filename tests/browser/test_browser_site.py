@@ -63,9 +63,12 @@ def handout(site) -> Iterator[Server]:
 
 
 @pytest.mark.slow
-def test_the_first_visit_is_small_and_nothing_is_missing(site):
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_first_visit_is_small_and_nothing_is_missing(site, language):
+    whole, site = site, site if language == "en" else site / language
     later = {*LATER, *(path.relative_to(site).as_posix() for path in site.glob("print/*.pdf"))}
     files = [p for p in site.rglob("*") if p.is_file() and p.relative_to(site).as_posix() not in later]
+    files = [path for path in files if site != whole or whole / "de" not in path.parents]
     sizes = {p.name: len(p.read_bytes() if p.suffix == ".z" else gzip.compress(p.read_bytes(), 6)) for p in files}
     assert len(files) <= MOST_FILES
     assert sum(sizes.values()) <= MOST_BYTES, sizes
@@ -132,6 +135,16 @@ def test_whoever_is_chosen_plays_and_the_first_lessons_are_there(handout, open_p
     expect(page.locator(".cl-place")).to_have_text("Meet the cards")
     page.locator(".cl-on-step").click()
     expect(page.locator("main img:visible")).to_have_attribute("alt", re.compile("^5 of hearts, 8 of spades"))
+
+
+def test_a_browser_in_german_gets_the_pages_in_german(handout, open_page):
+    page = open_page(handout.url + TABLE, narrow=True, locale="de-DE")
+    page.wait_for_url(re.compile(r"/de/\?game=black_jack"))
+    page.wait_for_function(AWAKE)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator(".cl-say")).to_contain_text("Tipp auf eine Karte")
+    page.goto(f"{handout.url}de/?language=en")
+    page.wait_for_url(f"{handout.url}?language=en")
 
 
 @pytest.mark.turns("a hand without a server")

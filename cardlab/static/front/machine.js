@@ -6,12 +6,13 @@
 import { hear, line } from "../../server/front/models.js";
 import { tellReader } from "../../server/front/notes.js";
 import { t } from "../../table/front/parts/text.js";
+import { here } from "./spoken.js";
 
 const TOO_OLD = t`This browser can't run these pages. It's too old, or WebAssembly is switched off.`;
 const FAILED = t`The cards couldn't be loaded. Check your connection, then reload the page.`;
 export const HOME = new URL(".", import.meta.url);
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
-const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
+const machine = able && here ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
 /** @type {Map<string, (shown: Shown) => void>} */
 const ran = new Map(); // name of a cell -> what waits for it
 /** @type {() => void} */

@@ -6,8 +6,8 @@ import { asks } from "../../home/front/address.js";
 import { hear, known } from "../../server/front/models.js";
 import { tellReader } from "../../server/front/notes.js";
 import { show } from "../../server/front/views.js";
-import { chosen } from "../../table/front/parts/pieces.js";
 import { awake, cells, failed, fetched, HOME, run, runs } from "./machine.js";
+import { here } from "./spoken.js";
 
 /** @param {string} number of the widget that is the home page */
 async function home(number) {
@@ -38,20 +38,6 @@ async function lesson() {
     if (found.widget || found.html) show(found, place);
   }
   document.documentElement.dataset.done = "1";
-}
-
-/** Each language has pages of its own: those of the language that is asked for, that was chosen here, or of this browser. */
-function spoken() {
-  const { lang, dataset } = document.documentElement;
-  const known = dataset.languages?.split(" ") ?? [lang];
-  const asked = new URLSearchParams(location.search).get("language") ?? "";
-  if (known.includes(asked)) chosen.write("language", asked);
-  const every = [asked, chosen.text("language"), ...navigator.languages.map((one) => one.split("-")[0])];
-  const best = every.find((one) => known.includes(one)) ?? lang;
-  if (best === lang) return true;
-  const [home, page] = [new URL(lang === "en" ? "." : "..", location.href), location.pathname.split("/").at(-1) ?? ""];
-  location.replace(new URL((best === "en" ? "" : `${best}/`) + page + location.search + location.hash, home));
-  return false;
 }
 
 async function begin() {
@@ -86,5 +72,5 @@ async function keep() {
   });
 }
 
-if (spoken() && runs()) begin().catch(failed);
+if (here && runs()) begin().catch(failed);
 fetched.then(() => navigator.serviceWorker && keep().catch(() => {})); // where it is forbidden, the page works without
