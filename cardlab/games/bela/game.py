@@ -179,10 +179,10 @@ class Bela(Bidding, Tricks):
         """Check a position and fill in what it implies: the leader, who has a whole trick, the best declaration."""
         for name, nothing in (("score", 0), ("games", 0), ("said", "-")):
             setattr(self, name, getattr(self, name) or (nothing,) * len(self.seats))
-        if self.hand_over:
+        if self.hand_over:  # without trumps it was thrown in (BEL-14)
             self.phase = "over"
             told = self.victor or any(entry.hand == self.deals for entry in self.sheet())
-            if not told and any(self.piles[seat] for seat in self.seats):
+            if self.trump and not told and any(self.piles[seat] for seat in self.seats):
                 raise ValueError("A hand that is over before all cards are played was claimed, so lines must say so.")
         else:
             self._settle_phase()
