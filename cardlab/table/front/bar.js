@@ -8,8 +8,10 @@ import { printed } from "./ending/story.js";
 import { cards, pip } from "./parts/cards.js";
 import { icon } from "./parts/icon.js";
 import { at, chosen } from "./parts/pieces.js";
+import { t } from "./parts/text.js";
 import { CLOTHS, cloth, lay } from "./people/cloth.js";
 import { painted } from "./people/faces.js";
+import { titled } from "./people/storage.js";
 import { Stepper, stepOf, verb } from "./said/steps.js";
 import { leads } from "./said/told.js";
 import { scores, words } from "./sheet.js";
@@ -18,8 +20,7 @@ import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
 const LATER = 700; // milliseconds before what cannot be taken back can be pressed
 const NEAR = ["tool:undo", "tool:back", "tool:hint"]; // the tools in the corner; all others are kept under "More"
-const KEYS =
-  "Keys: arrows and Enter to play, Space for the main button, H for a hint, U to undo, N for a new deal. If there's nothing to choose, hold the button down to keep playing.";
+const KEYS = t`Keys: arrows and Enter to play, Space for the main button, H for a hint, U to undo, N for a new deal. If there's nothing to choose, hold the button down to keep playing.`;
 
 /** @typedef {{ item: Move, name: string, art: Record<string, string>, click: (event: MouseEvent) => void }} MoveProps */
 
@@ -60,14 +61,14 @@ function goesOn() {
   /** @param {MouseEvent & { currentTarget: HTMLElement }} event */
   const on = ({ currentTarget }) =>
     currentTarget.closest(".cardlab-overlay")?.dispatchEvent(new Event("cardlab-on", { bubbles: true }));
-  return html`<button key="go-on" type="button" class="cl-move cl-main" tabindex="-1" onClick=${on}>${icon("on")}<span>Go on</span></button>`;
+  return html`<button key="go-on" type="button" class="cl-move cl-main" tabindex="-1" onClick=${on}>${icon("on")}<span>${t`Go on`}</span></button>`;
 }
 
 /** The moves, beside the sentence, or where fit.js finds room for them; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
   const style = look.acts && !look.end ? at(look.acts, look) : {};
-  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
+  return html`<div class="cl-moves" role="group" aria-label=${t`What you can do`} style=${style}>
     ${leads(look) && goesOn()}
     ${look.moves.map((item) => move(page, item))}
   </div>`;
@@ -95,16 +96,16 @@ function tools(page) {
   const near = page.tools.filter((item) => nearby(page, item));
   near.sort((one, other) => NEAR.indexOf(one.id) - NEAR.indexOf(other.id));
   const reads = () => page.toggle("aloud");
-  const read = html`<button type="button" class="cl-tool cl-read" aria-label="Read aloud" aria-pressed=${String(chosen.get("aloud"))}
-    tabindex="-1" onClick=${reads}>${icon("read")}<span>Read</span></button>`;
-  const paper = html`<button type="button" class="cl-tool cl-tool-print" aria-label="Print this story" tabindex="-1"
-    onClick=${() => printed(page)}>${icon("print")}<span>Print</span></button>`;
-  return html`<div class="cl-tools" role="group" aria-label="Tools">
+  const read = html`<button type="button" class="cl-tool cl-read" aria-label=${t`Read aloud`} aria-pressed=${String(chosen.get("aloud"))}
+    tabindex="-1" onClick=${reads}>${icon("read")}<span>${t`Read`}</span></button>`;
+  const paper = html`<button type="button" class="cl-tool cl-tool-print" aria-label=${t`Print this story`} tabindex="-1"
+    onClick=${() => printed(page)}>${icon("print")}<span>${t`Print`}</span></button>`;
+  return html`<div class="cl-tools" role="group" aria-label=${t`Tools`}>
     ${near.map((item) => tool(page, item, item.id === "tool:hint" ? "cl-tool cl-hints" : "cl-tool cl-undoes"))}
     ${page.look.end?.story && !page.look.end.review && paper}
     ${window.speechSynthesis && read}
-    ${page.look.order && opener(page, "order", "Order of the cards", "Order")}
-    ${opener(page, "more", "More", "More")}
+    ${page.look.order && opener(page, "order", t`Order of the cards`, t`Order`)}
+    ${opener(page, "more", t`More`, t`More`)}
   </div>`;
 }
 
@@ -128,7 +129,7 @@ function cloths(page, kind, label) {
   };
   /** @param {string} name */
   const one = (name) => html`<label class=${`cl-cloth cl-${kind}-of`} data-cloth=${name}>
-    <input type="radio" name=${`cl-${kind}`} aria-label=${name} checked=${cloth(kind) === name} onChange=${() => choose(name)} /><i /></label>`;
+    <input type="radio" name=${`cl-${kind}`} aria-label=${titled(name)} checked=${cloth(kind) === name} onChange=${() => choose(name)} /><i /></label>`;
   return html`<div class="cl-cloths" role="radiogroup" aria-label=${label}>${CLOTHS[kind].map(one)}</div>`;
 }
 
@@ -138,23 +139,23 @@ function menu(page) {
   /** @param {Sheet} name @param {string} label */
   const leads = (name, label) =>
     html`<button type="button" class="cl-choice" onClick=${() => open(name)}>${label}</button>`;
-  const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>Sounds</button>`;
-  const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Full screen</button>`;
+  const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>${t`Sounds`}</button>`;
+  const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>${t`Full screen`}</button>`;
   const further = tools.filter((item) => !nearby(page, item));
-  return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
+  return html`<div class="cl-sheet cl-menu" role="group" aria-label=${t`More`} hidden=${opened !== "more"} onClick=${page.used}>
     ${page.dealt && html`<p class="cl-dealt">${page.dealt}</p>`}
     <div class="cl-here"></div>
     <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
-    ${look.order && leads("order", "Order of the cards")}
-    ${look.log && leads("history", "Recent moves")}
-    ${page.sheet.length > 1 && leads("scores", "Score sheet")}
-    ${leads("words", "Read the table as text")}
-    ${speeds.length > 0 && select("Bots", speeds, speed, page.pace)}
-    ${holds && select("Speed when held down", PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
+    ${look.order && leads("order", t`Order of the cards`)}
+    ${look.log && leads("history", t`Recent moves`)}
+    ${page.sheet.length > 1 && leads("scores", t`Score sheet`)}
+    ${leads("words", t`Read the table as text`)}
+    ${speeds.length > 0 && select(t`Bots`, speeds, speed, page.pace)}
+    ${holds && select(t`Speed when held down`, PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
     ${sounds}
     ${document.fullscreenEnabled && whole}
-    ${cloths(page, "felt", "Table")}
-    ${cloths(page, "back", "Card backs")}
+    ${cloths(page, "felt", t`Table`)}
+    ${cloths(page, "back", t`Card backs`)}
     <p class="cl-keys">${KEYS}</p>
   </div>`;
 }
@@ -163,8 +164,8 @@ function menu(page) {
 const lookup = ({ opened, shut, own }, name, title, inside) =>
   html`<section class="cl-sheet cl-lookup" aria-label=${title} hidden=${opened !== name}>
     <header><h2>${title}</h2>
-      ${own && html`<button type="button" class="cl-shut" aria-label="Print" onClick=${() => window.print()}>${icon("print")}</button>`}
-      <button type="button" class="cl-shut" aria-label="Close" onClick=${shut}>${icon("shut")}</button></header>
+      ${own && html`<button type="button" class="cl-shut" aria-label=${t`Print`} onClick=${() => window.print()}>${icon("print")}</button>`}
+      <button type="button" class="cl-shut" aria-label=${t`Close`} onClick=${shut}>${icon("shut")}</button></header>
     ${inside}
   </section>`;
 
@@ -178,9 +179,9 @@ export function bar(page) {
     ${moves(page)}
     ${tools(page)}
     ${menu(page)}
-    ${look.order && lookup(page, "order", "Order of the cards", ladders)}
-    ${look.log && lookup(page, "history", "Recent moves", tales)}
-    ${lookup(page, "scores", "Score sheet", scores(page.sheet))}
-    ${lookup(page, "words", "The table as text", words(page))}
+    ${look.order && lookup(page, "order", t`Order of the cards`, ladders)}
+    ${look.log && lookup(page, "history", t`Recent moves`, tales)}
+    ${lookup(page, "scores", t`Score sheet`, scores(page.sheet))}
+    ${lookup(page, "words", t`The table as text`, words(page))}
   </div>`;
 }

@@ -9,6 +9,7 @@ import { SMALL } from "./canvas/fit.js";
 import { ended } from "./ending/ending.js";
 import { cards } from "./parts/cards.js";
 import { at } from "./parts/pieces.js";
+import { t } from "./parts/text.js";
 import { painted } from "./people/faces.js";
 import { html } from "./vendor/view.js";
 
@@ -37,7 +38,7 @@ function bubbles({ look, wide, fit }) {
 
 /** The sentence, with the rule behind it. @param {OverlayView} page */
 function sentence({ look, ruled, rule }) {
-  const why = html`<button type="button" class="cl-why" aria-label="Why? The rule" aria-expanded=${String(ruled)} onClick=${rule}>Why?</button>`;
+  const why = html`<button type="button" class="cl-why" aria-label=${t`Why? The rule`} aria-expanded=${String(ruled)} onClick=${rule}>${t`Why?`}</button>`;
   const asks = look.ask && html`<p class="cl-asked">${cards(look.ask)}</p>`;
   return html`<div class=${`cl-say${look.says ? " cl-inside" : ""}${look.ask ? " cl-asks" : ""}`} style=${look.says ? at(look.says, look) : {}}
     data-tone=${look.tone} data-rule=${look.rule}>
@@ -53,8 +54,8 @@ export function board(page) {
   const curtain =
     look.curtain &&
     html`<button type="button" class="cl-curtain" data-id="curtain" style=${look.veil ? at(look.veil, look) : {}} onClick=${click}>
-      ${painted(page.art, look.owner ?? "", "cl-portrait")}<span>${look.curtain}, tap to see your cards</span></button>`;
-  return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number}>
+      ${painted(page.art, look.owner ?? "", "cl-portrait")}<span>${t`${look.curtain}, tap to see your cards`}</span></button>`;
+  return html`<div class="cl-board" role="group" aria-label=${t`Card table`} data-number=${look.number}>
     <div class="cl-spoken" aria-hidden="true">${bubbles(page)}</div>
     ${sentence(page)}
     ${curtain}

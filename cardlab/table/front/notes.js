@@ -1,4 +1,5 @@
 /** What is said once on a page, of its storage, its pictures and its size; a tap puts it away. */
+import { t } from "./parts/text.js";
 import { html, render } from "./vendor/view.js";
 
 const NOTE =
@@ -15,7 +16,7 @@ function once(kind, words) {
   render(
     html`<div class=${`cl-${kind}`} role="status" style=${NOTE}>
       <span>${words}</span>
-      <button type="button" class="cl-away" style=${AWAY} onClick=${() => place.remove()}>OK</button>
+      <button type="button" class="cl-away" style=${AWAY} onClick=${() => place.remove()}>${t`OK`}</button>
     </div>`,
     place,
   );
@@ -24,11 +25,11 @@ function once(kind, words) {
 
 /** The browser's storage is full or forbidden. */
 export const noStorage = () =>
-  once("no-storage", "This browser can't save anything right now. If you leave this page, you'll lose your game.");
+  once("no-storage", t`This browser can't save anything right now. If you leave this page, you'll lose your game.`);
 
 /** The table is shown so small that what is over it has no room. */
-export const tiny = () => once("tiny", "This window is very small. Make it larger, or zoom out.");
+export const tiny = () => once("tiny", t`This window is very small. Make it larger, or zoom out.`);
 
 /** Something could not be painted; the rest was. */
 export const unpainted = () =>
-  once("unpainted", "Part of the picture is missing. You can go on playing, or reload the page.");
+  once("unpainted", t`Part of the picture is missing. You can go on playing, or reload the page.`);

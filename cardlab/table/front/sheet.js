@@ -1,5 +1,6 @@
 /** What can be looked up: the score sheet, a table that a screen reader can walk through, and the table in words. */
 import { cards } from "./parts/cards.js";
+import { t } from "./parts/text.js";
 import { html } from "./vendor/view.js";
 
 // The roles are said again, because a narrow screen lays the cells out otherwise.
@@ -14,7 +15,7 @@ const cell = (text, i) =>
 export function scores([heads, ...lines]) {
   if (!lines.length) return null;
   return html`<table class="cl-scores" role="table" style=${{ "--cl-seats": String(heads.length - 2) }}>
-    <caption>Every line and why</caption>
+    <caption>${t`Every line and why`}</caption>
     <thead><tr role="row">${heads.map(head)}</tr></thead>
     <tbody>${lines.map((cells) => html`<tr role="row">${cells.map(cell)}</tr>`)}</tbody>
   </table>`;

@@ -6,6 +6,7 @@
  * @import { OverlayView } from "../overlay.js"
  */
 import { cards, pip } from "../parts/cards.js";
+import { t } from "../parts/text.js";
 import { painted } from "../people/faces.js";
 import { html, useLayoutEffect, useState } from "../vendor/view.js";
 import { Moments } from "./review.js";
@@ -154,7 +155,7 @@ function Side({ column, bar, goal, at, now }) {
   return html`<div class="cl-side" data-team=${team}>
     <h4>${team && html`<i class="cl-team" aria-hidden="true"></i>`}${name}</h4>
     <${Lines} lines=${lines} at=${at} now=${now} />
-    <p class="cl-sum" style=${delayed({ at: together, now })}><span class="cl-unseen">Together</span><${Numeral} text=${sum} at=${together} now=${now} /></p>
+    <p class="cl-sum" style=${delayed({ at: together, now })}><span class="cl-unseen">${t`Together`}</span><${Numeral} text=${sum} at=${together} now=${now} /></p>
     ${bar && html`<p class="cl-reached" style=${delayed({ at: at.bars, now })}><${Race} ...${{ bar, goal }} /></p>`}
   </div>`;
 }

@@ -7,6 +7,7 @@
  */
 import { cards } from "../parts/cards.js";
 import { icon } from "../parts/icon.js";
+import { t } from "../parts/text.js";
 import { painted } from "../people/faces.js";
 import { html } from "../vendor/view.js";
 
@@ -38,13 +39,13 @@ function Shown({ panel, page, face }) {
   return html`<section class="cl-paper cl-turn" aria-label=${head} data-verdict=${verdict}>
     <div class="cl-moved">
       ${under.length > 0 && html`<span class="cl-under">${under.map((code) => painted(art, code, "cl-front"))}</span>`}
-      <${Move} side=${did} who="You" kind=${better ? "did" : "better"} art=${art} mark=${painted(art, face, "cl-portrait")} />
-      ${better && html`<${Move} side=${better} who=${verdict === "equal" ? "As good" : "Better"} kind="better" art=${art} mark=${STAR} />`}
+      <${Move} side=${did} who=${t`You`} kind=${better ? "did" : "better"} art=${art} mark=${painted(art, face, "cl-portrait")} />
+      ${better && html`<${Move} side=${better} who=${verdict === "equal" ? t`As good` : t`Better`} kind="better" art=${art} mark=${STAR} />`}
     </div>
     <header><h3>${head}</h3><span class="cl-pill">${pill}</span></header>
     ${shares(bars)}
     ${words && html`<p>${cards(words)}</p>`}
-    ${panel.try && html`<button type="button" class="cl-move cl-try" data-id=${panel.try} onClick=${click}>${icon("tool:back")}<span>Try it from here</span></button>`}
+    ${panel.try && html`<button type="button" class="cl-move cl-try" data-id=${panel.try} onClick=${click}>${icon("tool:back")}<span>${t`Try it from here`}</span></button>`}
   </section>`;
 }
 
@@ -62,6 +63,6 @@ export function Moments({ review, page, end }) {
     </header>
     <div class="cl-papers">${panels.map((panel) => html`<${Shown} key=${panel.head} panel=${panel} page=${page} face=${face} />`)}
       ${openly.length > 0 && html`<section class="cl-paper cl-openly">${openly.map((line) => html`<p>${cards(line)}</p>`)}</section>`}</div>
-    ${turns.length > 0 && html`<nav class="cl-dots" aria-label="Your turns">${turns.map((turn) => html`<${Dot} turn=${turn} page=${page} />`)}</nav>`}
+    ${turns.length > 0 && html`<nav class="cl-dots" aria-label=${t`Your turns`}>${turns.map((turn) => html`<${Dot} turn=${turn} page=${page} />`)}</nav>`}
   </div>`;
 }

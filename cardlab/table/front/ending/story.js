@@ -7,11 +7,12 @@
  */
 import { cards } from "../parts/cards.js";
 import { icon } from "../parts/icon.js";
+import { t } from "../parts/text.js";
 import { painted } from "../people/faces.js";
 import { who } from "../people/storage.js";
 import { html, render } from "../vendor/view.js";
 
-const AGAIN = "Play from here";
+const AGAIN = t`Play from here`;
 
 /** What a picture shows. @param {{ moment: Moment, art: Record<string, string> }} props */
 function Drawn({ moment, art }) {
@@ -47,7 +48,7 @@ function Frame({ moment, art, style, click }) {
 export function Story({ story, page, at, now }) {
   const { art, click } = page;
   const style = now ? {} : { animationDelay: `${at}ms` };
-  return html`<ol class="cl-story" aria-label="The story of this hand" data-many=${String(story.length)}>
+  return html`<ol class="cl-story" aria-label=${t`The story of this hand`} data-many=${String(story.length)}>
     ${story.map((moment) => html`<${Frame} ...${{ moment, art, style, click }} />`)}
   </ol>`;
 }
@@ -57,7 +58,7 @@ export function printed({ look, art }) {
   const { story = [], title = "" } = look.end ?? {};
   const sheet = document.createElement("iframe");
   sheet.className = "cl-fridge";
-  sheet.title = "The story of this hand";
+  sheet.title = t`The story of this hand`;
   sheet.onload = () => {
     const inside = sheet.contentDocument;
     if (!inside || !sheet.contentWindow) return;

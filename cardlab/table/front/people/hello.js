@@ -1,16 +1,17 @@
 /** Asked at the first visit of a page of ours, with two pictures: is all of it to be read aloud? It is remembered. */
 import { icon } from "../parts/icon.js";
 import { chosen } from "../parts/pieces.js";
+import { t } from "../parts/text.js";
 import { aloud } from "../said/voice.js";
 import { html, render } from "../vendor/view.js";
 import { portrait } from "./faces.js";
 
-const ASKS = "Shall I read to you?";
+const ASKS = t`Shall I read to you?`;
 
 /** Whoever sits down at a table is read what it says; before there is one, that somebody reads. */
 function begin() {
   const nobody = window.dispatchEvent(new CustomEvent("cardlab-aloud", { cancelable: true }));
-  if (nobody) aloud("I'll read to you.");
+  if (nobody) aloud(t`I'll read to you.`);
 }
 
 /** Asks, unless that is known or this browser cannot speak; an address may say it too: "?voice=on". */
@@ -36,8 +37,8 @@ export function greet() {
   render(
     [
       html`<p>${portrait({ animal: "owl", colour: "yellow" })}<b>${ASKS}</b></p>`,
-      picture(true, "read", "Read to me"),
-      picture(false, "quiet", "Quiet"),
+      picture(true, "read", t`Read to me`),
+      picture(false, "quiet", t`Quiet`),
     ],
     box,
   );

@@ -4,6 +4,7 @@
  * @import { DealRecord, Overlay, Save } from "../messages.d.ts"
  * @import { Model } from "../model.d.ts"
  */
+import { t } from "../parts/text.js";
 import { base, drop, parsed, read, write } from "./storage.js";
 
 /** @typedef {{ at: number, text: string }} Pieces of the save, so far; `at` -1 for none */
@@ -46,7 +47,8 @@ export function wins(told) {
   const now = won(old, told);
   if (now) write(name, JSON.stringify(now));
   const played = Object.values(now ?? old);
-  return played.length ? `You've won ${played.filter(Boolean).length} of ${played.length} deals on this device.` : "";
+  const [n, deals] = [played.filter(Boolean).length, played.length];
+  return deals ? t`You've won ${n} of ${deals} deals on this device.` : "";
 }
 
 /** Keeps the game of a table. */

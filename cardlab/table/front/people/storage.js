@@ -9,6 +9,7 @@
  * "cardlab-faces" {name: {animal, colour}} the faces that they have chosen.
  */
 import { noStorage } from "../notes.js";
+import { t } from "../parts/text.js";
 
 const OWN = /^(-[a-z]+)?\//; // how the rest of a key of one's own begins
 
@@ -107,8 +108,16 @@ export function chosenFaces() {
 /** @param {Map<string, Face>} faces */
 const keep = (faces) => write("cardlab-faces", JSON.stringify(Object.fromEntries(faces)));
 
-/** @param {string} word */
-export const titled = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+// biome-ignore format: one line each
+/** @type {Record<string, string>} the animals, the colours and the cloths */
+const TITLES = {
+  fox: t`Fox`, owl: t`Owl`, bear: t`Bear`, panda: t`Panda`, rabbit: t`Rabbit`, frog: t`Frog`, lion: t`Lion`, elephant: t`Elephant`,
+  red: t`Red`, orange: t`Orange`, yellow: t`Yellow`, green: t`Green`, teal: t`Teal`, blue: t`Blue`, purple: t`Purple`, pink: t`Pink`,
+  meadow: t`Meadow`, lake: t`Lake`, berry: t`Berry`, night: t`Night`, plum: t`Plum`,
+};
+
+/** What people are told of something to choose. @param {string} word */
+export const titled = (word) => TITLES[word] ?? word;
 
 /** What somebody without a name is called: "Owl", and a second one "Owl 2". @param {string} animal */
 function called(animal) {
@@ -168,7 +177,7 @@ export function bring(text, joins = {}) {
   const told = text.length < 5e6 ? parsed(text, {}) : {};
   const { name, face, kept: all } = told;
   if (told.cardlab !== "kept" || told.format !== 1 || typeof name !== "string" || typeof all !== "object" || !all) {
-    throw new Error("There's nothing from cardlab in this file. Choose a file that cardlab has saved.");
+    throw new Error(t`There's nothing from cardlab in this file. Choose a file that cardlab has saved.`);
   }
   const { animal, colour } = face ?? {};
   const whole = typeof animal === "string" && typeof colour === "string" ? { animal, colour } : undefined;

@@ -1,6 +1,7 @@
 /** Who plays at this browser: a button with face and name, and the dialog behind it. */
 
 import { icon } from "../parts/icon.js";
+import { t } from "../parts/text.js";
 import { html, render, useRef, useState } from "../vendor/view.js";
 import { spread } from "./cloth.js";
 import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
@@ -32,7 +33,7 @@ function Names({ turn, fresh, open }) {
     ${portrait(faceOf(name))}<span>${name}</span></button>`;
   return html`<div class="cl-who-names">${names().map(child)}
     <button type="button" class="cl-who-name cl-who-fresh" aria-expanded=${String(open)} onClick=${fresh}>
-      <span class="cl-face" aria-hidden="true">${icon("plus")}</span><span>Somebody new</span></button>
+      <span class="cl-face" aria-hidden="true">${icon("plus")}</span><span>${t`Somebody new`}</span></button>
   </div>`;
 }
 
@@ -63,11 +64,11 @@ function New({ turn }) {
   const colours = COLOURS.map((one) => choice("colour", one, colour, wear, html`<i>${icon("tick")}</i>`));
   return html`<form class="cl-who-new" onSubmit=${submit}>
     <div class="cl-who-large" key=${`${animal} ${colour}`}>${portrait({ animal, colour })}</div>
-    <div class="cl-who-animals" role="radiogroup" aria-label="Your animal">${animals}</div>
-    <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
-    <label class="cl-who-called"><input type="text" maxlength="20" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
-      <small>a grown-up can type it</small></label>
-    <button class="cl-key cl-gold cl-who-me">${icon("tick")}That's me!</button>
+    <div class="cl-who-animals" role="radiogroup" aria-label=${t`Your animal`}>${animals}</div>
+    <div class="cl-who-colours" role="radiogroup" aria-label=${t`Your colour`}>${colours}</div>
+    <label class="cl-who-called"><input type="text" maxlength="20" autocomplete="off" placeholder=${t`A name, if you like`} aria-label=${t`A name, if you like`} ref=${field} />
+      <small>${t`a grown-up can type it`}</small></label>
+    <button class="cl-key cl-gold cl-who-me">${icon("tick")}${t`That's me!`}</button>
   </form>`;
 }
 
@@ -76,7 +77,7 @@ function Files({ done, say }) {
   const file = useRef(/** @type {HTMLInputElement | null} */ (null));
   const out = () => {
     save();
-    say("Saved as a file. You can load it on any device.");
+    say(t`Saved as a file. You can load it on any device.`);
   };
   /** @param {Event & { currentTarget: HTMLInputElement }} event */
   const chosen = async ({ currentTarget }) => {
@@ -89,8 +90,8 @@ function Files({ done, say }) {
     }
   };
   return html`<div class="cl-who-files">
-    <button type="button" class="cl-key" onClick=${out}>Save as a file</button>
-    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>Load from a file</button>
+    <button type="button" class="cl-key" onClick=${out}>${t`Save as a file`}</button>
+    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>${t`Load from a file`}</button>
     <input type="file" accept=".json,application/json" hidden ref=${file} onChange=${chosen} />
   </div>`;
 }
@@ -98,7 +99,11 @@ function Files({ done, say }) {
 /** The second tap means it. @param {{ done: () => void }} props */
 function Away({ done }) {
   const [sure, be] = useState(false);
-  const whose = who() ? `${who()}'s stars and games` : "the stars and games of players without a name";
+  const name = who();
+  const away = name ? t`Delete ${name}'s stars and games` : t`Delete the stars and games of players without a name`;
+  const asks = name
+    ? t`Really delete ${name}'s stars and games?`
+    : t`Really delete the stars and games of players without a name?`;
   const tap = () => {
     if (!sure) {
       be(true);
@@ -108,7 +113,7 @@ function Away({ done }) {
     done();
   };
   return html`<button type="button" class="cl-key cl-who-away" onClick=${tap}>
-    ${sure ? `Really delete ${whose}?` : `Delete ${whose}`}
+    ${sure ? asks : away}
   </button>`;
 }
 
@@ -126,13 +131,13 @@ function Box({ close }) {
     done();
   };
   return html`<header>
-      <button type="button" class="cl-who-close" aria-label="Back" onClick=${close}>${icon("back")}</button>
-      <h2>Who is playing?</h2>
+      <button type="button" class="cl-who-close" aria-label=${t`Back`} onClick=${close}>${icon("back")}</button>
+      <h2>${t`Who is playing?`}</h2>
     </header>
     <${Names} turn=${turn} fresh=${() => unfold(!open)} open=${open} />
     ${open && html`<${New} turn=${turn} />`}
-    <details class="cl-who-grown"><summary>For grown-ups</summary>
-      <p>This browser keeps the stars and unfinished games of each player. Nothing is sent anywhere.</p>
+    <details class="cl-who-grown"><summary>${t`For grown-ups`}</summary>
+      <p>${t`This browser keeps the stars and unfinished games of each player. Nothing is sent anywhere.`}</p>
       <${Files} done=${done} say=${say} />
       <${Away} done=${done} />
       <p class="cl-who-said" role="status">${said}</p>
@@ -143,7 +148,7 @@ function Box({ close }) {
 function ask() {
   const box = document.createElement("dialog");
   box.className = "cl-who-box";
-  box.setAttribute("aria-label", "Who is playing?");
+  box.setAttribute("aria-label", t`Who is playing?`);
   box.addEventListener("close", () => {
     render(null, box);
     box.remove();
@@ -156,7 +161,7 @@ function ask() {
 /** The button with the face and the name of whoever plays. */
 export function chip() {
   const name = who();
-  const label = name ? `${name} is playing. Someone else?` : "Who is playing?";
+  const label = name ? t`${name} is playing. Someone else?` : t`Who is playing?`;
   return html`<button type="button" class="cl-who" aria-haspopup="dialog" aria-label=${label} onClick=${ask}>
-    ${name && portrait(faceOf(name))}<span>${name || "Who?"}</span></button>`;
+    ${name && portrait(faceOf(name))}<span>${name || t`Who?`}</span></button>`;
 }

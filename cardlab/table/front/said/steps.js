@@ -4,6 +4,7 @@
  * @import { Move, Step } from "../messages.d.ts"
  */
 import { Field } from "../parts/field.js";
+import { t } from "../parts/text.js";
 import { html, useLayoutEffect, useRef } from "../vendor/view.js";
 
 const HOLD = 450; // milliseconds after which a press is meant to be held
@@ -92,12 +93,12 @@ export function Stepper({ item, steps, step, choose, press }) {
   };
   const [low, high] = [steps[0].number, steps[steps.length - 1].number];
   return html`<div class="cl-step">
-    <${Side} sign="−" label="Lower" off=${step === steps[0]} act=${() => choose(moved(steps, step, -1))} />
+    <${Side} sign="−" label=${t`Lower`} off=${step === steps[0]} act=${() => choose(moved(steps, step, -1))} />
     <${Field} class="cl-number" inputmode="numeric" role="spinbutton" value=${String(step.number)}
       aria-label=${item.label.replace(String(step.number), "").trim()} aria-valuenow=${step.number} aria-valuemin=${low}
       aria-valuemax=${high} style=${{ width: `${String(high).length + 1.6}ch` }} change=${typed} onKeyDown=${keyed}
       onFocus=${selected} />
-    <${Side} sign="+" label="Higher" off=${step === steps[steps.length - 1]} act=${() => choose(moved(steps, step, 1))} />
+    <${Side} sign="+" label=${t`Higher`} off=${step === steps[steps.length - 1]} act=${() => choose(moved(steps, step, 1))} />
   </div>`;
 }
 

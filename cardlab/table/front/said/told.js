@@ -4,6 +4,7 @@
  * @import { Look } from "../messages.d.ts"
  */
 import { all, chosen } from "../parts/pieces.js";
+import { t } from "../parts/text.js";
 import { play } from "./sounds.js";
 import { aloud, spoken } from "./voice.js";
 
@@ -93,7 +94,7 @@ export class Telling {
    */
   tell(look, { fresh, first, held, seen }) {
     if (fresh) {
-      const told = spoken(`${look.speak || look.say}${leads(look) ? " Go on!" : ""}`);
+      const told = spoken(`${look.speak || look.say}${leads(look) ? ` ${t`Go on!`}` : ""}`);
       const news = look.news ? spoken(look.news) : told;
       if (!held || look.end) this.live = again(news, this.live);
       const many = document.documentElement.classList.contains("cl-class"); // in one room

@@ -1,11 +1,14 @@
 /** The voice: this browser's own reads sentences aloud, if that was chosen for this device, with cards and stars as words. */
 import { chosen } from "../parts/pieces.js";
+import { t } from "../parts/text.js";
 
-/** @type {Record<string, string>} */
-const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
-/** @type {Record<string, string>} */
-const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
-const NAMED = /\b(spades?) ♠|\b(hearts?) ♥|\b(diamonds?) ♦|\b(clubs?) ♣/gi; // the sign would only say it again
+/** @param {string[]} signs @param {string} words in the same order @returns {Record<string, string>} */
+const named = (signs, words) => Object.fromEntries(words.split(" ").map((word, i) => [signs[i], word]));
+
+const RANKS = named([..."23456789", "10", ..."JQKA"], t`2 3 4 5 6 7 8 9 10 jack queen king ace`);
+const SUITS = named([..."♠♥♦♣"], t`spades hearts diamonds clubs`);
+const SAME = Object.entries(SUITS).map(([sign, word]) => `\\b(${word.replace(/s$/, "s?")}) ${sign}`);
+const NAMED = new RegExp(SAME.join("|"), "gi"); // the sign would only say it again
 
 const CARD = /\b(10|[2-9AJQK])([♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?/g;
 // What stands before a card in place of "the": "another 7♣", “5♥!” as it is called.
@@ -17,15 +20,16 @@ const card = (text) => {
   const bare = !/\p{L}/u.test(text.replace(CARD, "")); // nothing but cards
   return (_, rank, sign, next, at) => {
     const before = text.slice(0, at);
-    const the = bare || OWN.test(before) ? "" : /(?:^|[.!?] )$/.test(before) ? "The " : "the ";
-    return `${the}${RANKS[rank] || rank} of ${SUITS[sign]}${next ? ", " : ""}`;
+    const [value, suit, more] = [RANKS[rank], SUITS[sign], next ? ", " : ""];
+    if (bare || OWN.test(before)) return t`${value} of ${suit}` + more;
+    return (/(?:^|[.!?] )$/.test(before) ? t`The ${value} of ${suit}` : t`the ${value} of ${suit}`) + more;
   };
 };
 
-/** @param {string} stars */
-function star(stars) {
+/** @param {string} stars @param {number} at @param {string} text */
+function star(stars, at, text) {
   const n = stars.replaceAll("☆", "").length;
-  return `${n} star${n === 1 ? "" : "s"}`;
+  return t`${n} [star|stars]` + (!at && text[stars.length] === " " ? "!" : "");
 }
 
 /**
@@ -40,8 +44,7 @@ export function spoken(text) {
     .replace(NAMED, "$1$2$3$4")
     .replace(/[♠♥♦♣]/g, (sign) => SUITS[sign])
     .replace(/[★☆]+/g, star)
-    .replace(/^(\d stars?) /, "$1! ")
-    .replace(/−(?=\d)/g, "minus ")
+    .replace(/−(?=\d)/g, `${t`minus`} `)
     .replace(/\s*·\s*/g, ", ");
 }
 
@@ -72,7 +75,7 @@ export function aloud(text, how = "now", left = text) {
   if (!chosen.get("aloud") || !text) return;
   if (how === "answer") for (const one of lost) aloud(one, "news");
   const words = new SpeechSynthesisUtterance(spoken(text));
-  words.lang = "en";
+  words.lang = t`en`; // what the texts of this script are in, which in a notebook is not what its page is in
   if (how === "news") {
     unheard.push([text, left]);
     words.onstart = () => {

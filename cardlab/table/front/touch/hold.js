@@ -6,15 +6,16 @@
  * @import { Model } from "../model.d.ts"
  */
 import { around, chosen } from "../parts/pieces.js";
+import { t } from "../parts/text.js";
 
 /** @type {Record<string, number>} moves a second while a button is held down */
 const PACES = { slow: 2, steady: 8, fast: 40, blur: Infinity };
 /** @type {[string, string][]} */
 export const PACE_WORDS = [
-  ["slow", "slow"],
-  ["steady", "steady"],
-  ["fast", "fast"],
-  ["blur", "as fast as possible"],
+  ["slow", t`slow`],
+  ["steady", t`steady`],
+  ["fast", t`fast`],
+  ["blur", t`as fast as possible`],
 ];
 const HOLD = 450; // milliseconds after which a press is meant to be held
 
