@@ -10,6 +10,7 @@ import { typed } from "../../table/front/canvas/font.js";
 import { cards } from "../../table/front/parts/cards.js";
 import { icon } from "../../table/front/parts/icon.js";
 import { chosen } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 import { aloud } from "../../table/front/said/voice.js";
 import { html, render as write } from "../../table/front/vendor/view.js";
 import { felt, small } from "./small.js";
@@ -18,9 +19,9 @@ import { Watching } from "./watching.js";
 const HOME = document.body.dataset.home ?? "./";
 const KEYS = /^(Arrow\w+|Page\w+|Home|End|Enter| )$/; // a notebook would take them for itself
 const STEPS = /** @type {const} */ ([
-  ["guess", "", "Guess"],
-  ["watch", "tool:watch", "Watch"],
-  ["see", "tick", "See"],
+  ["guess", "", t`Guess`],
+  ["watch", "tool:watch", t`Watch`],
+  ["see", "tick", t`See`],
 ]);
 
 class Lab {
@@ -120,7 +121,7 @@ class Lab {
 /** @param {Lab} lab */
 function page(lab) {
   if (lab.page === "away")
-    return html`<button type="button" class="cl-lab-key" onClick=${() => lab.show("choose")}>Questions for children</button>`;
+    return html`<button type="button" class="cl-lab-key" onClick=${() => lab.show("choose")}>${t`Questions for children`}</button>`;
   const inside = { choose, guess, watch, see }[lab.page];
   return html`<div class="cl-lab-page" data-page=${lab.page}>${bar(lab)}${lab.alas && html`<p role="alert">${lab.alas}</p>`}${inside(lab)}</div>`;
 }
@@ -133,20 +134,20 @@ function bar(lab) {
   );
   const back =
     lab.page === "choose"
-      ? html`<a href=${HOME} class="cl-lab-round" aria-label="Games">${icon("back")}</a>`
-      : html`<button type="button" class="cl-lab-round" aria-label="All questions" onClick=${() => lab.show("choose")}>${icon("back")}</button>`;
-  return html`<header>${back}<span class="cl-lab-name">The lab</span>${lab.page !== "choose" && html`<ol>${steps}</ol>`}
-    <button type="button" class="cl-lab-round cl-lab-voice" aria-label="Read aloud" onClick=${lab.read}>${icon("read")}</button></header>`;
+      ? html`<a href=${HOME} class="cl-lab-round" aria-label=${t`Games`}>${icon("back")}</a>`
+      : html`<button type="button" class="cl-lab-round" aria-label=${t`All questions`} onClick=${() => lab.show("choose")}>${icon("back")}</button>`;
+  return html`<header>${back}<span class="cl-lab-name">${t`The lab`}</span>${lab.page !== "choose" && html`<ol>${steps}</ol>`}
+    <button type="button" class="cl-lab-round cl-lab-voice" aria-label=${t`Read aloud`} onClick=${lab.read}>${icon("read")}</button></header>`;
 }
 
 /** @param {Lab} lab */
 const choose = (lab) =>
-  html`<h2 tabindex="-1">What would you like to know?</h2>
+  html`<h2 tabindex="-1">${t`What would you like to know?`}</h2>
     <div class="cl-lab-choice">${lab.all.map(
       ({ game, title, ask }) =>
         html`<button type="button" class="cl-lab-tile" onClick=${() => lab.open(game)}><b>${title}</b><span>${ask}</span></button>`,
     )}</div>
-    <p class="cl-lab-foot"><button type="button" class="cl-lab-link" onClick=${() => lab.show("away")}>For grown-ups: more questions and the settings</button></p>`;
+    <p class="cl-lab-foot"><button type="button" class="cl-lab-link" onClick=${() => lab.show("away")}>${t`For grown-ups: more questions and the settings`}</button></p>`;
 
 /** @param {Lab} lab @param {number} side */
 const person = (lab, side) =>
@@ -155,17 +156,19 @@ const person = (lab, side) =>
 /** @param {Lab} lab */
 function guess(lab) {
   const { guess: share, touched, asked } = lab;
-  const say = `${share} of 100 for “${asked.sides[0]}”`;
+  const [one, other] = asked.sides;
+  const hands = lab.rounds[0];
+  const say = t`${share} of 100 for “${one}”`;
   return html`<h2 tabindex="-1">${asked.ask}</h2>
     <div class="cl-lab-who">${person(lab, 0)}${felt(lab.first)}${person(lab, 1)}</div>
     <div class="cl-lab-bar" style=${{ "--cl-at": `${share}%` }}>
       <b aria-hidden="true">${share}</b><b aria-hidden="true">${100 - share}</b>
-      <input type="range" min="0" max="100" value=${share} aria-label=${`My guess: ${asked.sides[0]}, or ${asked.sides[1]}`} aria-valuetext=${say}
+      <input type="range" min="0" max="100" value=${share} aria-label=${t`My guess: ${one}, or ${other}`} aria-valuetext=${say}
         onInput=${(/** @type {InputEvent} */ { target }) => target instanceof HTMLInputElement && lab.drag(Number(target.value))} />
-      <i aria-hidden="true">the same</i>
+      <i aria-hidden="true">${t`the same`}</i>
     </div>
-    <div class="cl-lab-keys"><p>${touched ? html`My guess: <b>${say}</b>` : "What do you think? Drag the bar."}</p>
-      <button type="button" class="cl-lab-key cl-lab-gold" disabled=${!touched} onClick=${lab.watch}>${icon("play")}Watch ${lab.rounds[0]} hands</button></div>`;
+    <div class="cl-lab-keys"><p>${touched ? html`${t`My guess:`} <b>${say}</b>` : t`What do you think? Drag the bar.`}</p>
+      <button type="button" class="cl-lab-key cl-lab-gold" disabled=${!touched} onClick=${lab.watch}>${icon("play")}${t`Watch ${hands} hands`}</button></div>`;
 }
 
 /** @param {Lab} lab */
@@ -176,10 +179,10 @@ function watch(lab) {
     (side) =>
       html`<li data-side=${side}><img src=${lab.faces[side]} alt="" /><span class="cl-lab-track"><i style=${{ width: `${(100 * watching.counts[side]) / most}%` }}></i></span><b>${watching.counts[side]}</b></li>`,
   );
-  const pause = watching.paused ? "Go on" : "Pause";
+  const pause = watching.paused ? t`Go on` : t`Pause`;
   return html`<h2 class="cl-unseen" tabindex="-1">${lab.asked.ask}</h2>
     <div class="cl-lab-tables" ref=${watching.room} aria-hidden="true">${watching.tables.map((one) => small(one, lab.faces))}</div>
-    <div class="cl-lab-score"><ul>${bars}</ul><p><b>${watching.seen}</b><span>of ${most} hands</span></p>
+    <div class="cl-lab-score"><ul>${bars}</ul><p><b>${watching.seen}</b><span>${t`of ${most} hands`}</span></p>
       <button type="button" class="cl-lab-round cl-lab-pause" aria-label=${pause} onClick=${watching.pause}>${icon(watching.paused ? "play" : "pause")}</button></div>`;
 }
 
@@ -187,7 +190,7 @@ function watch(lab) {
 function result(lab, told, side) {
   const [share, within] = [told.shares[side], told.margin];
   const [low, high] = [Math.max(0, share - within), Math.min(1, share + within)].map((at) => `${100 * at}%`);
-  const mine = side === 0 && html`<em style=${{ left: `${lab.guess}%` }}><span>your guess</span></em>`;
+  const mine = side === 0 && html`<em style=${{ left: `${lab.guess}%` }}><span>${t`your guess`}</span></em>`;
   const words = `${lab.asked.sides[side]}: ${told.counts[side]}`;
   return html`<li data-side=${side}><img src=${lab.faces[side]} alt="" /><span>${lab.asked.sides[side]}</span>
     <span class="cl-lab-track" role="img" aria-label=${words} style=${{ "--cl-low": low, "--cl-high": high, "--cl-mean": `${100 * share}%` }}><i></i><s></s><u></u>${mine}</span><b aria-hidden="true">${told.counts[side]}</b></li>`;
@@ -200,12 +203,12 @@ function see(lab) {
   const both = told.counts[0] + told.counts[1];
   const neither = lab.rounds[lab.round] - both;
   const left = lab.rounds[1] - lab.rounds[0];
-  const more = html`<button type="button" class="cl-lab-key cl-lab-gold" onClick=${lab.more}>${icon("play")}Play ${left} more</button>`;
+  const more = html`<button type="button" class="cl-lab-key cl-lab-gold" onClick=${lab.more}>${icon("play")}${t`Play ${left} more`}</button>`;
   return html`<h2 tabindex="-1">${lab.asked.ask}</h2>
     <ul class="cl-lab-found">${[0, 1].map((side) => result(lab, told, side))}</ul>
-    <p class="cl-lab-note">The truth is very likely in the stripes.${neither > 0 && ` ${neither} ${neither === 1 ? "hand" : "hands"} didn't count for either side.`}</p>
-    <div class="cl-lab-told"><img src=${lab.faces[2]} alt="" /><p role="status">${cards(told.sentence)}${told.close && " Your guess is in the stripes!"}</p></div>
-    <div class="cl-lab-keys"><button type="button" class=${lab.round ? "cl-lab-key cl-lab-gold" : "cl-lab-key"} onClick=${() => lab.show("choose")}>Another question</button>${!lab.round && more}</div>`;
+    <p class="cl-lab-note">${t`The truth is very likely in the stripes.`}${neither > 0 && html` ${t`${neither} [hand|hands] didn't count for either side.`}`}</p>
+    <div class="cl-lab-told"><img src=${lab.faces[2]} alt="" /><p role="status">${cards(told.sentence)}${told.close && html` ${t`Your guess is in the stripes!`}`}</p></div>
+    <div class="cl-lab-keys"><button type="button" class=${lab.round ? "cl-lab-key cl-lab-gold" : "cl-lab-key"} onClick=${() => lab.show("choose")}>${t`Another question`}</button>${!lab.round && more}</div>`;
 }
 
 /** @param {Context<ChildrensLab>} context */

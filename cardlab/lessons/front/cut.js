@@ -4,6 +4,8 @@
  * Nothing of a lesson is known here but its headings and its key, and that an exercise says its name (data-exercise).
  */
 
+import { t } from "../../table/front/parts/text.js";
+
 /** @typedef {{ title: string, first: boolean, cells: HTMLElement[], number?: string }} Step `first`: it begins a section */
 
 /** What a cell of a page holds. @typedef {{ title?: string, shows: boolean, thing: boolean, asks: boolean, more: boolean }} Cell
@@ -11,6 +13,8 @@
  */
 
 const SHOWS = ".jp-Cell:not(.jp-mod-noOutputs), .cl-words, .cl-cell[data-shows]"; // what is more than a line of code
+/** The heading of a stage: its name in short, and its number. */
+export const STAGE = new RegExp(`^(${t`Stage`} (\\w+))(?::.*)?`);
 export const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
 
 /** Whether a cell is, or holds, what a selector says. @param {HTMLElement} cell @param {string} selector */
@@ -75,8 +79,10 @@ export function cut(main) {
     ...main.querySelectorAll(":scope > :is([cell-index], .cl-words, .cl-cell)"),
   ]);
   const told = cells.map(read);
-  const keyed = [...main.querySelectorAll("summary")].some((summary) => /^The answers/.test(summary.textContent ?? ""));
-  if (!keyed && !told.some((cell) => /^Stage /.test(cell.title ?? ""))) return [];
+  const keyed = [...main.querySelectorAll("summary")].some((summary) =>
+    summary.textContent?.startsWith(t`The answers`),
+  );
+  if (!keyed && !told.some((cell) => STAGE.test(cell.title ?? ""))) return [];
   return parts(told).map(({ title, first, from, to }) => ({ title, first, cells: cells.slice(from, to) }));
 }
 
@@ -111,7 +117,7 @@ export function numbers(steps) {
   const count = {};
   return steps.map((step) => {
     if (!step.exercise) return "";
-    const stage = /^Stage (\w+)/.exec(step.title)?.[1] || (/^Do you remember/.test(step.title) ? "R" : "L");
+    const stage = STAGE.exec(step.title)?.[2] || (step.title.startsWith(t`Do you remember`) ? "R" : "L");
     count[stage] = (count[stage] || 0) + 1;
     return `${stage}.${count[stage]}`;
   });

@@ -7,6 +7,7 @@
 import { cards as colour } from "../../table/front/parts/cards.js";
 import { icon } from "../../table/front/parts/icon.js";
 import { make } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 import { faceOf, portrait } from "../../table/front/people/faces.js";
 import { who } from "../../table/front/people/storage.js";
 import { html, render } from "../../table/front/vendor/view.js";
@@ -14,7 +15,7 @@ import { exercise } from "./cut.js";
 import { confetti } from "./joy.js";
 import { stars } from "./map.js";
 
-const TITLE = "Well done!";
+const TITLE = t`Well done!`;
 const GROWN = ".celltag_grown-ups"; // cells with the tag "grown-ups"; Jupyter's pages and ours name the class alike
 
 /** Puts the step before the pages for grown-ups; its place, -1 in a lesson that has none. @param {Step[]} steps */
@@ -53,18 +54,18 @@ const story = ({ head, words, cards }) => html`<figure class="cl-remembered">
 export function praise(steps, { box, best, next, home, map, door }) {
   const asked = steps.filter(exercise);
   const won = asked.reduce((sum, step) => sum + stars(step), 0);
-  const [page, name] = next ?? ["", "All games"];
+  const [page, name] = next ?? ["", t`All games`];
   const way = page ? location.pathname.replace(/[^/.]*(\.\w+)?$/, `${page}$1`) : home;
   render(
     html`${confetti()}
       ${portrait(faceOf(who() || "You"))}
-      <p>${won ? `You have won ${won} star${won === 1 ? "" : "s"}.` : "You came to the end."} ${page ? `Shall we play ${name} now?` : "What shall we play now?"}</p>
+      <p>${won ? t`You have won ${won} [star|stars].` : t`You came to the end.`} ${page ? t`Shall we play ${name} now?` : t`What shall we play now?`}</p>
       ${won > 0 && html`<div class="cl-won-stars" aria-hidden="true"><b class="cl-won-star">★ ${won}</b></div>`}
       ${best && story(best)}
       <div class="cl-ways">
         <a class="cl-key cl-gold" href=${way}>${icon("play")}<span>${name}</span></a>
-        <button type="button" class="cl-key" onClick=${map}>${icon("path")}<span>The map</span></button>
-        <button type="button" class="cl-key cl-door" onClick=${door}>For grown-ups</button>
+        <button type="button" class="cl-key" onClick=${map}>${icon("path")}<span>${t`The map`}</span></button>
+        <button type="button" class="cl-key cl-door" onClick=${door}>${t`For grown-ups`}</button>
       </div>`,
     box,
   );

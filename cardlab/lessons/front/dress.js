@@ -5,6 +5,7 @@
  * @import { Step } from "./cut.js"
  */
 import { all, make } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 import { html, render } from "../../table/front/vendor/view.js";
 import { fan } from "./coin.js";
 import { brings, THING } from "./cut.js";
@@ -32,7 +33,7 @@ function speak(words) {
   if (quotes.length) {
     const box = /** @type {HTMLDetailsElement} */ (make("details", "cl-grown"));
     box.open = true;
-    box.append(make("summary", "", "For grown-ups"), ...quotes);
+    box.append(make("summary", "", t`For grown-ups`), ...quotes);
     speech.append(box);
   }
   words.append(speech);

@@ -5,6 +5,7 @@
 
 import { icon } from "../../table/front/parts/icon.js";
 import { make } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 import { faceOf, portrait } from "../../table/front/people/faces.js";
 import { who } from "../../table/front/people/storage.js";
 import { html, render } from "../../table/front/vendor/view.js";
@@ -83,7 +84,7 @@ export function cheer(stars, next) {
     html`${confetti()}
       <div class="cl-glad">${portrait(faceOf(who() || "You"))}
         <span class="cl-won-stars" aria-hidden="true">${Array.from({ length: stars }, () => html`<b class="cl-won-star">★</b>`)}</span></div>
-      <button type="button" class="cl-key cl-gold cl-next" onClick=${next}><span>Next</span>${icon("on")}</button>`,
+      <button type="button" class="cl-key cl-gold cl-next" onClick=${next}><span>${t`Next`}</span>${icon("on")}</button>`,
     box,
   );
   document.body.append(box);

@@ -7,6 +7,7 @@
  */
 
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { spread } from "../../table/front/people/cloth.js";
 import { learn } from "../../table/front/people/faces.js";
 import { greet } from "../../table/front/people/hello.js";
@@ -14,7 +15,7 @@ import { arrive, lessonAt, moved, place as placed, stay } from "../../table/fron
 import { chip } from "../../table/front/people/who.js";
 import { aloud } from "../../table/front/said/voice.js";
 import { html, render } from "../../table/front/vendor/view.js";
-import { cut, drawn, exercise, numbers } from "./cut.js";
+import { cut, drawn, exercise, numbers, STAGE } from "./cut.js";
 import { close, moment, praise } from "./done.js";
 import { dress, fold } from "./dress.js";
 import { calm, cheer } from "./joy.js";
@@ -28,7 +29,7 @@ const HOME = document.body.dataset.home ?? "./"; // a server without tables of i
 /** Where one is, in few words: of a stage its number is enough. @param {string} title @param {string} [number] */
 function named(title, number) {
   if (!number) return title;
-  return html`<span class="cl-part">${title.replace(/^(Stage \w+):.*/, "$1")} · </span>${number}`;
+  return html`<span class="cl-part">${title.replace(STAGE, "$1")} · </span>${number}`;
 }
 
 /** What the page around a lesson has told it. @template Told @param {string} name @param {Told} otherwise @returns {Told} */
@@ -80,13 +81,13 @@ class Lesson {
   #place() {
     const step = this.steps[this.at];
     const n = stars(step);
-    const shown = html`<span class="cl-stars" role="img" aria-label=${`${n} of 3 stars`}> ${drawn(n)}</span>`;
+    const shown = html`<span class="cl-stars" role="img" aria-label=${t`${n} of 3 stars`}> ${drawn(n)}</span>`;
     const won = this.steps.reduce((sum, one) => sum + stars(one), 0);
-    return html`<a href=${HOME} class="cl-round cl-home" aria-label="Games">${icon("shut")}</a>
-      <button type="button" class="cl-round cl-back" aria-label="Back" disabled=${this.at === 0} onClick=${() => this.show(this.at - 1)}>${icon("back")}</button>
-      <div class="cl-where"><b class="cl-place">${named(this.warming ? "Warm-up" : step.title, step.number)}${exercise(step) && shown}</b>${!this.whole && this.#far()}</div>
+    return html`<a href=${HOME} class="cl-round cl-home" aria-label=${t`Games`}>${icon("shut")}</a>
+      <button type="button" class="cl-round cl-back" aria-label=${t`Back`} disabled=${this.at === 0} onClick=${() => this.show(this.at - 1)}>${icon("back")}</button>
+      <div class="cl-where"><b class="cl-place">${named(this.warming ? t`Warm-up` : step.title, step.number)}${exercise(step) && shown}</b>${!this.whole && this.#far()}</div>
       ${!this.whole && this.#on()}
-      <button type="button" class="cl-open-map" aria-label=${`Map, ${won} stars`} onClick=${this.map}>${icon("path")}<span><i aria-hidden="true">★</i> ${won}</span></button>${chip()}`;
+      <button type="button" class="cl-open-map" aria-label=${t`Map, ${won} [star|stars]`} onClick=${this.map}>${icon("path")}<span><i aria-hidden="true">★</i> ${won}</span></button>${chip()}`;
   }
 
   /** How far it is in this part: its exercises, and what stands between them. */
@@ -100,14 +101,15 @@ class Lesson {
       const done = stars(step) > 0 ? " cl-done" : "";
       return html`<i class=${(exercise(step) ? "cl-task" : "cl-between") + done} aria-current=${from + i === at ? "step" : undefined} />`;
     });
-    return html`<span class="cl-far" role="img" aria-label=${`Step ${at - from + 1} of ${to - from}`}>${part}</span>`;
+    const [now, many] = [at - from + 1, to - from];
+    return html`<span class="cl-far" role="img" aria-label=${t`Step ${now} of ${many}`}>${part}</span>`;
   }
 
   #on() {
     const { at, steps, warming } = this;
     if (at === this.#done) return null;
     const last = at === steps.length - 1;
-    const next = warming ? (warming.left.length ? "Next" : "To the lesson") : last ? "The map" : "Next";
+    const next = warming ? (warming.left.length ? t`Next` : t`To the lesson`) : last ? t`The map` : t`Next`;
     const table = steps[at].cells.some((cell) => cell.querySelector(".cardlab-table, .cl-lazy"));
     const main = exercise(steps[at]) ? stars(steps[at]) > 0 : !table; // a table leads on when its hand is over
     return html`<button type="button" class=${main ? "cl-on-step cl-main" : "cl-on-step"} onClick=${this.forward}><span>${next}</span>${icon("on")}</button>`;

@@ -7,6 +7,7 @@
  */
 import { PIPS } from "../../table/front/parts/cards.js";
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { faceOf, portrait } from "../../table/front/people/faces.js";
 import { ruled } from "../../table/front/people/known.js";
 import { due, starsOf } from "../../table/front/people/stars.js";
@@ -14,9 +15,10 @@ import { who } from "../../table/front/people/storage.js";
 import { isKnown } from "../../table/front/people/today.js";
 import { html, render, useLayoutEffect, useState } from "../../table/front/vendor/view.js";
 import { fan } from "./coin.js";
-import { brings, drawn, exercise, ruleOf } from "./cut.js";
+import { brings, drawn, exercise, ruleOf, STAGE } from "./cut.js";
 import { bends, middle, path, trail } from "./trail.js";
 
+const NAMED = new RegExp(`^${t`Stage`} \\w+: (.)`);
 const THREE = 3; // exercises to warm up
 const SHORT = 500; // pixels: a window that is lower is a phone on its side
 const RING = 2 * Math.PI * 46; // round a coin, in units of its picture
@@ -63,8 +65,8 @@ function hand({ steps }, section) {
 /** @param {Lesson} lesson @param {number} i */
 function stone({ steps, at, go }, i) {
   const step = steps[i];
-  const knows = known(step);
-  const label = `Exercise ${step.number || ""}, ${stars(step)} of 3 stars${knows ? ", known" : ""}`;
+  const [knows, number, won] = [known(step), step.number || "", stars(step)];
+  const label = knows ? t`Exercise ${number}, ${won} of 3 stars, known` : t`Exercise ${number}, ${won} of 3 stars`;
   return html`<button type="button" class="cl-stone" aria-label=${label} aria-current=${i === at ? "step" : undefined} onClick=${() => go(i)}>
     <span>${step.number || "?"}${knows && crown("cl-knows")}</span><small>${drawn(stars(step))}</small>
   </button>`;
@@ -86,7 +88,8 @@ function ring({ steps }, asked) {
 function played(lesson, part, place) {
   const at = hand(lesson, part);
   if (at === undefined) return null;
-  return html`<button type="button" class="cl-hand" style=${put(place)} aria-label=${`Play a hand: ${part.title}`} onClick=${() => lesson.go(at)}>${icon("play")}</button>`;
+  const { title } = part;
+  return html`<button type="button" class="cl-hand" style=${put(place)} aria-label=${t`Play a hand: ${title}`} onClick=${() => lesson.go(at)}>${icon("play")}</button>`;
 }
 
 /** @param {Point} place */
@@ -101,15 +104,16 @@ const put = ({ x, y }) => ({ left: `${x}px`, top: `${y}px` });
 function coin(lesson, section, place, { open, here, choose }) {
   const asked = tasks(lesson, section);
   const won = asked.reduce((sum, i) => sum + stars(lesson.steps[i]), 0);
-  const name = section.title.replace(/^Stage \w+: (.)/, (_, letter) => letter.toUpperCase());
+  const name = section.title.replace(NAMED, (_, letter) => letter.toUpperCase());
   const knows = new Set(
     asked
       .map((i) => lesson.steps[i])
       .filter(known)
       .map(ruleOf),
   ).size;
+  const [title, most] = [section.title, 3 * asked.length];
   return html`<div class=${`cl-stop${here ? " cl-here-now" : ""}`} style=${put(place)}>
-    <button type="button" class="cl-coin" aria-expanded=${String(open)} aria-label=${`${section.title}, ${won} of ${3 * asked.length} stars${knows ? `, ${knows} ${knows === 1 ? "rule" : "rules"} known` : ""}`} onClick=${choose}>
+    <button type="button" class="cl-coin" aria-expanded=${String(open)} aria-label=${knows ? t`${title}, ${won} of ${most} stars, ${knows} [rule|rules] known` : t`${title}, ${won} of ${most} stars`} onClick=${choose}>
       ${ring(lesson, asked)}<span class="cl-disc">${fan(brings(section.steps.map((i) => lesson.steps[i])))}</span></button>
     <span class="cl-stop-name">${name}${won > 0 && html` <b>★ ${won}</b>`}${knows > 0 && html` <b>${crown("cl-knows")} ${knows}</b>`}</span>
     ${here && html`<span class="cl-walker">${portrait(faceOf(who() || "You"))}</span>`}
@@ -120,16 +124,16 @@ function coin(lesson, section, place, { open, here, choose }) {
 function sheet(lesson, section, style) {
   const { steps, at, go, papers } = lesson;
   const asked = tasks(lesson, section);
-  const [, stage] = /^Stage (\d+)/.exec(section.title) ?? [];
+  const [, , stage] = STAGE.exec(section.title) ?? [];
   const paper = papers.find((file) => file.endsWith(`-lesson-${stage}.pdf`));
   const next = section.steps.includes(at) ? at : (asked.find((i) => !stars(steps[i])) ?? section.steps[0]);
   const begun = section.steps.includes(at) || asked.some((i) => stars(steps[i]));
   return html`<section class="cl-stage-sheet" style=${style} aria-label=${section.title}>
     <h3>${section.title}</h3>
     <div class="cl-stones">${asked.map((i) => stone(lesson, i))}</div>
-    ${asked.length > 0 && html`<p class="cl-promise">★★★ at once, ★★ after a mistake or a hint</p>`}
-    <button type="button" class="cl-key cl-gold" onClick=${() => go(next)}>${icon("play")}${begun ? "Go on" : "Begin"}</button>
-    ${paper && html`<a class="cl-key cl-on-paper" href=${`print/${paper}`} target="_blank" rel="noopener">${icon("print")}On paper</a>`}
+    ${asked.length > 0 && html`<p class="cl-promise">${t`★★★ at once, ★★ after a mistake or a hint`}</p>`}
+    <button type="button" class="cl-key cl-gold" onClick=${() => go(next)}>${icon("play")}${begun ? t`Go on` : t`Begin`}</button>
+    ${paper && html`<a class="cl-key cl-on-paper" href=${`print/${paper}`} target="_blank" rel="noopener">${icon("print")}${t`On paper`}</a>`}
   </section>`;
 }
 
@@ -162,22 +166,23 @@ function land({ high }, line, wide) {
 function head({ steps, warm }, close, further) {
   const asked = steps.filter(exercise);
   const won = asked.reduce((sum, step) => sum + stars(step), 0);
+  const most = 3 * asked.length;
   const missed = asked.filter((step) => due(exercise(step))).slice(0, THREE);
-  const many = ["", "One", "Two", "Three"][missed.length];
+  const many = ["", t`One to warm up`, t`Two to warm up`, t`Three to warm up`][missed.length];
   return html`<header class="cl-map-head">
-    <button type="button" class="cl-round cl-close" aria-label="Close" onClick=${close}>${icon("back")}</button>
-    <div class="cl-map-name"><h2>${document.title.replace(/(,| [-–]) .*/, "")}</h2><p class="cl-total">${won} of ${3 * asked.length} stars</p></div>
-    ${missed.length > 0 && html`<button type="button" class="cl-key cl-warm" onClick=${() => warm(missed)}>${many} to warm up</button>`}
+    <button type="button" class="cl-round cl-close" aria-label=${t`Close`} onClick=${close}>${icon("back")}</button>
+    <div class="cl-map-name"><h2>${document.title.replace(/(,| [-–]) .*/, "")}</h2><p class="cl-total">${t`${won} of ${most} stars`}</p></div>
+    ${missed.length > 0 && html`<button type="button" class="cl-key cl-warm" onClick=${() => warm(missed)}>${many}</button>`}
     ${further}
   </header>`;
 }
 
 /** What is no stage. @param {Lesson} lesson @param {Section[]} others */
 const foot = ({ go, whole, unfold, print }, others) =>
-  html`<details class="cl-map-foot"><summary aria-label="More in this lesson">${icon("more")}</summary>
+  html`<details class="cl-map-foot"><summary aria-label=${t`More in this lesson`}>${icon("more")}</summary>
     <div class="cl-stones">${others.map((part) => html`<button type="button" class="cl-key" onClick=${() => go(part.steps[0])}>${part.title}</button>`)}
-    <button type="button" class="cl-key" onClick=${unfold}>${whole ? "Step by step" : "The whole page at once"}</button>
-    <button type="button" class="cl-key" onClick=${print}>${whole ? "Print this page" : "Print this step"}</button></div>
+    <button type="button" class="cl-key" onClick=${unfold}>${whole ? t`Step by step` : t`The whole page at once`}</button>
+    <button type="button" class="cl-key" onClick=${print}>${whole ? t`Print this page` : t`Print this step`}</button></div>
   </details>`;
 
 /** How large the window is, now and whenever that changes. */
@@ -200,7 +205,7 @@ function beside({ x, y }, wide, high) {
 /** @param {{ lesson: Lesson, close: () => void }} props */
 function View({ lesson, close }) {
   const parts = sections(lesson.steps);
-  const stops = parts.filter((part) => tasks(lesson, part).length || /^Stage /.test(part.title));
+  const stops = parts.filter((part) => tasks(lesson, part).length || STAGE.test(part.title));
   const here = Math.max(
     0,
     stops.findIndex((part) => part.steps.includes(lesson.at)),
@@ -225,7 +230,7 @@ function View({ lesson, close }) {
       ${land(way, path(pieces), all)}${hands}${coins}
       <div class="cl-stop cl-end-of" style=${put(way.stops[stops.length])}>
         ${crown("cl-crown")}
-        <span class="cl-stop-name">You know it all!</span></div>
+        <span class="cl-stop-name">${t`You know it all!`}</span></div>
       ${open && !apart && sheet(lesson, open, beside(way.stops[chosen], wide, way.high))}
     </div></div>
     ${open && apart && html`<div class=${short ? "cl-short" : ""}>${sheet(lesson, open, {})}</div>`}`;
@@ -235,7 +240,7 @@ function View({ lesson, close }) {
 export function map(lesson) {
   const box = document.createElement("dialog");
   box.className = "cl-map";
-  box.setAttribute("aria-label", "Map of the lesson");
+  box.setAttribute("aria-label", t`Map of the lesson`);
   const close = () => box.close();
   /** @template {unknown[]} Words @param {(...words: Words) => void} act @returns {(...words: Words) => void} */
   const closing =

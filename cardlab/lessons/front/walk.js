@@ -7,6 +7,7 @@
  * @import { Part } from "./cut.js"
  */
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { html, render as write } from "../../table/front/vendor/view.js";
 import { parts } from "./cut.js";
 
@@ -180,7 +181,8 @@ class Way {
     const code = this.#book.cells.filter((cell) => cell.type === "code");
     const ran = new Set(this.#model.get("ran"));
     const waits = code.filter((cell) => cell.executionState === "running").length;
-    return waits > 1 ? `Cell ${code.filter((cell) => ran.has(cell.id)).length} of ${code.length} is running` : "";
+    const [done, many] = [code.filter((cell) => ran.has(cell.id)).length, code.length];
+    return waits > 1 ? t`Cell ${done} of ${many} is running` : "";
   }
 
   tell = () => {
@@ -188,7 +190,7 @@ class Way {
     write(this.#foot(at, steps), this.#bar);
     const parts = steps.flatMap((step, i) => (step.first ? [{ ...step, i }] : []));
     write(
-      html`<button type="button" class="cl-begin" onClick=${() => this.go(0)}>Start</button>
+      html`<button type="button" class="cl-begin" onClick=${() => this.go(0)}>${t`Start`}</button>
         <ol class="cl-parts">${parts.map(({ title, i }) => html`<li><button type="button" onClick=${() => this.go(i)}>${title}</button></li>`)}</ol>`,
       this.#el,
     );
@@ -196,14 +198,15 @@ class Way {
 
   /** @param {number} at @param {Part[]} steps */
   #foot(at, steps) {
-    const busy = this.#running ? "One moment…" : this.#far;
-    const alas = this.#failed ? "A cell above went wrong. Its own words tell you why." : "";
+    const busy = this.#running ? t`One moment…` : this.#far;
+    const alas = this.#failed ? t`A cell above went wrong. Its own words tell you why.` : "";
     const done = `${(100 * (at + 1)) / steps.length}%`;
-    const on = at < 0 ? "Start" : "Next";
-    return html`<nav aria-label="Steps of the lesson">
+    const [now, many] = [at + 1, steps.length];
+    const on = at < 0 ? t`Start` : t`Next`;
+    return html`<nav aria-label=${t`Steps of the lesson`}>
       <i class="cl-done" style=${`width: ${done}`} />
-      <button type="button" class="cl-back" aria-label="Back" disabled=${at <= 0} onClick=${() => this.go(at - 1)}>${icon("back")}</button>
-      <p role="status"><b>${at < 0 ? "" : steps[at]?.title}</b> <span>${alas || busy || (at < 0 ? `${steps.length} steps` : `${at + 1} of ${steps.length}`)}</span></p>
+      <button type="button" class="cl-back" aria-label=${t`Back`} disabled=${at <= 0} onClick=${() => this.go(at - 1)}>${icon("back")}</button>
+      <p role="status"><b>${at < 0 ? "" : steps[at]?.title}</b> <span>${alas || busy || (at < 0 ? t`${many} steps` : t`${now} of ${many}`)}</span></p>
       <button type="button" class="cl-next" disabled=${at >= steps.length - 1} onClick=${() => this.go(at + 1)}>${on}${icon("on")}</button>
     </nav>`;
   }
