@@ -43,6 +43,7 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # json
 import nbformat  # noqa: E402  # which imports jsonschema
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs behind it ignore Ctrl+C
+os.environ["LANGUAGE"] = "en"  # whatever is spoken where the tests run
 gc.disable()  # until all tests are collected: meanwhile nothing is thrown away
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from ..language import SOURCE, languages
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -111,6 +114,16 @@ class WholeNumber(click.ParamType[int]):
         if not text.isdecimal() or len(text) > 9 or not self.low <= int(text) <= self.high:
             self.fail(f"{text[:40]!r} is not a whole number from {self.low} to {self.high}.", param, ctx)
         return int(text)
+
+
+SPOKEN = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, in the order in which gettext asks them
+
+
+def spoken_here(asked: str | None) -> str:
+    """The language that is asked for, else that of this terminal, as in LANG=de_DE.UTF-8, if it is ours."""
+    said = next((os.environ[name] for name in SPOKEN if os.environ.get(name)), "")
+    here = (re.split("[_.@-]", one)[0].lower() for one in said.split(":"))
+    return next((one for one in here if one in languages()), SOURCE) if asked is None else asked
 
 
 OPTIONS = click.argument("options", nargs=-1, metavar="[NAME=VALUE]...")

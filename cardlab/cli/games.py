@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..language import SOURCE, speaking
+from ..language import SOURCE, speaking, translated
 from ..rules.text.sentences import install
-from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, refusing, seed_of, wanted
+from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, refusing, seed_of, spoken_here, wanted
 
 if TYPE_CHECKING:
     from ..play.game import Game
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @click.argument("game", type=GameOrSave(), required=False)
 @OPTIONS
 @click.option("--plain", is_flag=True, help="Show no colours, for example for a screen reader.")
-@click.option("--language", default=SOURCE, help="The language of the game, such as de.")
-def play(game: str | None, options: Sequence[str], plain: bool, language: str) -> None:
+@click.option("--language", help="The language of the game, such as de; the default is that of your terminal.")
+def play(game: str | None, options: Sequence[str], plain: bool, language: str | None) -> None:
     """Play a game in this terminal: type a number, a card such as 7c, or a move.
 
     Add the stage, seed, players or house rules after the game: cardlab play casino stage=2 players=Ana,bot:first.
@@ -37,11 +37,12 @@ def play(game: str | None, options: Sequence[str], plain: bool, language: str) -
     from ..play.saves import ENDINGS, opened
     from ..table.terminal import play_here
 
-    with refusing(unusable=lambda error: f"{game} cannot be read ({error.strerror})."), speaking(language):
+    spoken = spoken_here(language)
+    with refusing(unusable=lambda error: f"{game} cannot be read ({error.strerror})."), speaking(spoken):
         held = opened(game, options) if game.endswith(ENDINGS) else _begun(game, options)
-    if held.problem:
-        print(held.problem)
-    with speaking(language):
+    with speaking(spoken):
+        if held.problem:
+            print(translated(held.problem))
         play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
 
 
@@ -73,7 +74,7 @@ def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[
 @_either("--flip", ("long", "short"), "The edge that your printer flips the paper on.")
 @_either("--colours", ("2", "4"), "Whether the suits have two colours or four.")
 @click.option("--large", is_flag=True, help="Print one large corner on each card.")
-@click.option("--language", default=SOURCE, help="The language of the rules, such as de.")
+@click.option("--language", help="The language on paper, such as de; the default is that of your terminal.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file to write; the default is GAME.pdf or GAME-rules.pdf."
 )
@@ -85,7 +86,7 @@ def write(
     flip: str,
     colours: str,
     large: bool,
-    language: str,
+    language: str | None,
     out: Path | None,
     **flags: bool,
 ) -> None:
@@ -106,13 +107,11 @@ def write(
         with refusing(unusable=lambda error: f"cannot write {error.filename} ({error.strerror}); {cure}"):
             state, stage = wanted(game, options)
             out = out or Path("-".join([state.game, *chosen]) + ".pdf")
-            if language != SOURCE and chosen != ["rules"]:
-                raise ValueError("--language goes with --rules: the rest is in English.")
-            if chosen:
-                with speaking(language):
+            with speaking(SOURCE if lesson and not language else spoken_here(language)):
+                if chosen:
                     made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
-            else:
-                made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
+                else:
+                    made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
             write_file(out, made)
     except ModuleNotFoundError as error:
         if error.name not in LIBRARIES:

@@ -42,7 +42,7 @@ from ..paper import prints
 from ..room.clock import CLOCK, Clock
 from ..room.rooms import Rooms
 from ..server import guard
-from ..server.doors import doors, lesson_doors, watch
+from ..server.doors import Prints, doors, lesson_doors, watch
 from ..server.hosts import door
 from ..server.network import address
 from ..server.policy import guarded
@@ -137,7 +137,7 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
             AllowListFileHandler: guard.PictureHandler,
         }
         return [
-            (rf"{self.base_url}{prints.FOLDER}/([^/]+)", guard.Prints),
+            (rf"{self.base_url}{prints.FOLDER}/([^/]+)", Prints),
             *doors(self.base_url),
             *self.more,
             *([(AUTHORITY, guard.CertificateHandler, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),

@@ -11,6 +11,7 @@ from contextlib import closing
 from itertools import product
 from typing import NamedTuple
 
+from ..language import N_
 from ..picture.art import characters
 from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH, Style
 from ..picture.art.paths import svg_paths
@@ -113,7 +114,7 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
         pdf.task(f"{i}.", task)
     pdf.quarters(one.title, one.tickets)
     pdf.add_page()
-    pdf.block("The key, for grown-ups", size=15, style="B", colour=GREEN, after=2)
+    pdf.block(N_("The key, for grown-ups"), size=15, style="B", colour=GREEN, after=2)
     for i, task in enumerate(one.tasks, 1):
         pdf.item(f"{i}.", f"{task.answer} – {task.why}", 9)
     for name, task in zip(NAMES, one.tickets, strict=True):

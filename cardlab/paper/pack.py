@@ -24,15 +24,21 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
-from ..language import current
+from ..language import N_, current, translated
 from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH, Style, back
 from ..picture.art.paths import svg_paths
 from ..picture.svg import shapes
 from ..rules.cards import Card
+from ..rules.moves import phrase
 from .shared_svg import SharedSvg
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-FLIPS = ("long", "short")  # the edge over which a printer turns the sheet
+FLIPS = N_(  # the edge over which a printer turns the sheet
+    {
+        "long": "print on both sides, flip on the long edge",
+        "short": "print on both sides, flip on the short edge",
+    }
+)
 ACROSS, DOWN = 3, 3
 MARK, AWAY = 4.0, 1.5  # how long a cutting mark is, and how far from the cards
 MARGIN, INK, GREEN = 18.0, (32, 42, 38), (27, 95, 69)
@@ -89,7 +95,8 @@ def pack_pdf(
         here = cards[sheet * ACROSS * DOWN : (sheet + 1) * ACROSS * DOWN]
         pdf.add_page()
         pdf.paint([placed(spot, shapes(card, style)) for spot, card in zip(fronts, here, strict=False)])
-        pdf.margins(fronts, f"{title}, sheet {sheet + 1} of {count}", f"print on both sides, flip on the {flip} edge")
+        which = phrase("{title}, sheet {n} of {count_of_sheets}", title=title, n=sheet + 1, count_of_sheets=count)
+        pdf.margins(fronts, which, FLIPS[flip])
         pdf.add_page()
         before = sheet * ACROSS * DOWN
         pdf.paint([placed(spot, rear if before + i < own else other) for i, spot in enumerate(backs[: len(here)])])
@@ -107,8 +114,8 @@ def rules_pdf(sheet: str, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
 
 
 def lettered(text: str) -> str:
-    """The text without the marks of Markdown, in letters that our type has."""
-    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", ""))
+    """The text in the language that is spoken now, without the marks of Markdown, in letters that our type has."""
+    text = re.sub(r"`([^`]*)`", "“\\1”", translated(text).replace("**", ""))
     return "".join(letter if ord(letter) in known() else _nearest(letter) for letter in text)
 
 
@@ -243,7 +250,7 @@ class SheetDocument(Document):
         elif rule := re.match(r"- \*\*([A-Z]+-\d+)\*\* (.+)", line):
             self.room(self.tall(rule[2], 22, 10.5) + self.tall(below, 22, 10.5) + 4)
             self.item(rule[1], rule[2], 22)
-        elif child := re.match(r"  \*For a child:\* (.+)", line):
+        elif child := re.match(r"  \*[^*]+:\* (.+)", line):
             self.block(child[1], size=10.5, colour=GREEN, left=22, after=2.6)
         elif word := re.match(r"- (?:\*\*(.+?)\*\*: )?(.+)", line):
             self.item(word[1] or "•", word[2], 34 if word[1] else 5)

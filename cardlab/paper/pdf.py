@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..games import book, host_of
+from ..language import SOURCE, current
 from ..lessons.notebooks import shipped
+from ..rules.moves import phrase
 from ..rules.state import State
 from ..rules.text.position import NOBODY
 from ..rules.text.sentences import so_many
@@ -39,12 +41,14 @@ def part(name: str, state: State, *, paper: str, stage: str = "", lesson: str = 
         from .envelope import envelope_pdf
         from .lesson import envelope
 
+        if current() != SOURCE:
+            raise ValueError("Lessons on paper are in English only: leave out --language.")
         made = envelope_pdf(envelope(state.game, lesson, shipped()), state.pack(), paper=paper)
         return made, f"Lesson {lesson} of {of.title} in an envelope"
     from . import props
 
     if name == "sheet":
-        columns = state.columns or tuple(f"Player {i + 1}" for i in range(len(state.seats)))
+        columns = state.columns or tuple(phrase("Player {n}", n=i + 1) for i in range(len(state.seats)))
         return props.sheet_pdf(columns, title=of.title, paper=paper), f"A score sheet for {of.title}"
     dealt = type(state).new(len(state.seats), seed=0, **state.rules.changed())
     stacks = host_of(dealt.view(NOBODY)).stacks

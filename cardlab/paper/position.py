@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..language import N_, translated
 from ..picture.sprites import Scene
 from .envelope import FAINT, LINE, tabled
 from .pack import GREEN, MARGIN, SheetDocument
@@ -25,19 +26,19 @@ def position_pdf(some: Scene, task: WorksheetQuestion, *, paper: str = "a4") -> 
     """A table and what is asked of it as a PDF: a page for a child, and one with the key."""
     pdf = SheetDocument(task.title, paper)
     pdf.block(task.title, size=22, style="B", colour=GREEN, after=3)
-    pdf.block(f"Name {LINE}", size=11, after=5)
+    pdf.block(f"{translated(N_('Name'))} {LINE}", size=11, after=5)
     tabled(pdf, some, pdf.wide - 2 * MARGIN)
     pdf.ln(5)
     if task.holds:
         pdf.block(task.holds, size=11, after=3)
     for i, request in enumerate(task.requests, 1):
         number = f"{i}. " if len(task.requests) > 1 else ""
-        pdf.block(f"{number}{request}", size=13, style="B", after=3)
+        pdf.block(f"{number}{translated(request)}", size=13, style="B", after=3)
         for _ in range(LINES if i == len(task.requests) else 0):
             pdf.block(LINE * 2, size=13, colour=FAINT, after=4)
         pdf.ln(3)
     pdf.add_page()
-    pdf.block("The key, for grown-ups", size=15, style="B", colour=GREEN, after=2)
+    pdf.block(N_("The key, for grown-ups"), size=15, style="B", colour=GREEN, after=2)
     for name, text in task.key:
         pdf.item(name, text, 34)
     return bytes(pdf.output())

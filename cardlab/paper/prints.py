@@ -14,17 +14,24 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
+from ..language import N_, SOURCE, current, speaking, translated
+from ..rules.moves import phrase
+
 FOLDER = "print"  # beside the pages
 LISTED = "prints.json"  # beside the lessons of a page without a server: what there is of each game
 SERVED = "CARDLAB_PRINTS"  # set where a server makes them
 NAME = re.compile(r"([a-z0-9_]+)(?:-([a-z]+)(?:-(\w+))?)?\.pdf")
 LIBRARIES = {"fpdf": "fpdf2", "uharfbuzz": "uharfbuzz"}  # that the extra "print" brings: modules, and their names
-WORDS = {
-    "worked": "A hand to follow",
-    "board": "The board",
-    "chips": "Chips to cut out",
-    "sheet": "A sheet for the score",
-}
+WORDS = N_(
+    {
+        "": "The cards",
+        "rules": "The rules",
+        "worked": "A hand to follow",
+        "board": "The board",
+        "chips": "Chips to cut out",
+        "sheet": "A sheet for the score",
+    }
+)
 
 
 def able() -> bool:
@@ -50,12 +57,21 @@ def offered(beside: Path) -> dict[str, dict[str, str]]:
 
 def listed(games: Collection[str]) -> dict[str, dict[str, str]]:
     """What there can be of some games: for each the addresses of its PDFs, and what they are."""
-    return {game: {f"{FOLDER}/{file}": words for file, words in prints(game).items()} for game in games}
+    return {game: {f"{FOLDER}/{file}": translated(words) for file, words in prints(game).items()} for game in games}
+
+
+def prints(game: str) -> dict[str, str]:
+    """All PDFs of a game in the language that is spoken now: their files, and what they are in a few words."""
+    named = {part: f"{game}-{part}.pdf" if part else f"{game}.pdf" for part in parts(game)}
+    told = {file: WORDS[part] for part, file in named.items()}
+    for stage in lessons(game):
+        told[f"{game}-lesson-{stage}.pdf"] = phrase("The lesson on paper, stage {stage}", stage=stage)
+    return told
 
 
 @cache
-def prints(game: str) -> dict[str, str]:
-    """All PDFs of a game: their files, and what they are in a few words."""
+def parts(game: str) -> tuple[str, ...]:
+    """What there is of a game beside its lesson: the cards, "", and other parts."""
     from ..games import host_of, rules_of
     from ..rules.players import usual
     from ..rules.text.position import NOBODY
@@ -65,17 +81,13 @@ def prints(game: str) -> dict[str, str]:
     dealt = kind.new(usual(kind.seat_range), seed=0)
     chips = ("board", "chips") if host_of(dealt.view(NOBODY)).stacks else ()
     worked = ("worked",) if record(game).is_file() else ()
-    parts = (*worked, *chips, *(("sheet",) if len(dealt.seats) > 1 else ()))
-    return {
-        f"{game}.pdf": "The cards",
-        f"{game}-rules.pdf": "The rules",
-        **{f"{game}-{part}.pdf": WORDS[part] for part in parts},
-        **{f"{game}-lesson-{stage}.pdf": f"The lesson on paper, stage {stage}" for stage in lessons(game)},
-    }
+    return ("", "rules", *worked, *chips, *(("sheet",) if len(dealt.seats) > 1 else ()))
 
 
 def lessons(game: str) -> list[str]:
-    """The stages of the lesson of a game that go on paper."""
+    """The stages of the lesson of a game that go on paper: those in the language of the notebooks."""
+    if current() != SOURCE:
+        return []
     from ..lessons.notebooks import shipped
     from ..lessons.questions import stages
 
@@ -84,8 +96,13 @@ def lessons(game: str) -> list[str]:
 
 
 @cache
-def made(file: str) -> bytes:
-    """A PDF by the name of its file. Raises KeyError where no game has one of that name."""
+def made(file: str, language: str = SOURCE) -> bytes:
+    """A PDF by the name of its file, in a language. Raises KeyError where no game has one of that name."""
+    with speaking(language):
+        return _made(file)
+
+
+def _made(file: str) -> bytes:
     from ..games import catalogue, rules_of
     from ..rules.players import usual
     from . import pdf

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..language import N_
 from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH
 from ..picture.svg import shapes
 from ..rules.cards import Card
-from ..rules.text.sentences import so_many
+from ..rules.moves import phrase
 from .pack import GREEN, INK, MARGIN, TYPE, Document, Spot, lettered, placed
 
 RING, BOWL = 27.0, 70.0  # millimetres across the place for chips below a card, and without one
@@ -33,16 +34,16 @@ def board_pdf(places: Sequence[Place], *, title: str, paper: str = "a4") -> byte
     """The places where chips lie in the middle of a table, four to a page, each with its card in true size."""
     pdf = _Page(title, paper)
     for i in range(0, len(places), 4):
-        pdf.headed(f"{title}: put your chips in the rings", "")
+        pdf.headed(phrase("{title}: put your chips in the rings", title=title), "")
         here = places[i : i + 4]
         for k, place in enumerate(here):
             middle = pdf.wide * (1 + 2 * (k % 2)) / 4 if len(here) > 1 else pdf.wide / 2
             top = 30 + (k // 2) * (pdf.high - 42) / 2
             if place.card:
                 pdf.paint([placed(Spot(middle - WIDTH / 2, top), shapes(place.card, CLASSIC))])
-                pdf.ring(middle, top + HEIGHT + 1.5 + RING / 2, RING, "chips")
+                pdf.ring(middle, top + HEIGHT + 1.5 + RING / 2, RING, N_("chips"))
             else:
-                pdf.ring(middle, top + HEIGHT / 2, BOWL, lettered(place.name))
+                pdf.ring(middle, top + HEIGHT / 2, BOWL, place.name)
     return bytes(pdf.output())
 
 
@@ -55,7 +56,8 @@ def chips_pdf(total: int, *, title: str, paper: str = "a4") -> bytes:
     for i, worth in enumerate(values):
         at = i % (across * down)
         if at == 0:
-            pdf.headed(f"{title}: chips to cut out", f"{so_many(len(values), 'chips')}, worth {total} together")
+            worth_all = phrase("{n} chips, worth {total} together", n=len(values), total=total)
+            pdf.headed(phrase("{title}: chips to cut out", title=title), worth_all)
         x, y = left + (at % across) * (CHIP + GAP), 30 + (at // across) * (CHIP + GAP)
         pdf.chip(x + CHIP / 2, y + CHIP / 2, worth)
     return bytes(pdf.output())
@@ -70,7 +72,7 @@ def coins(total: int) -> list[int]:
 def sheet_pdf(columns: Sequence[str], *, title: str, paper: str = "a4") -> bytes:
     """A table to write in, one line a game."""
     pdf = _Page(title, paper)
-    pdf.headed(title, "Date and players:")
+    pdf.headed(title, N_("Date and players:"))
     first, wide = 16.0, pdf.wide - 2 * MARGIN
     each = (wide - first) / len(columns)
     pdf.set_y(38)
@@ -79,7 +81,7 @@ def sheet_pdf(columns: Sequence[str], *, title: str, paper: str = "a4") -> bytes
     pdf.set_line_width(0.2)
     pdf.set_text_color(*GREEN)
     pdf.set_font(TYPE, "B", min(11, 75 / len(columns)))
-    pdf.cell(first, 10, "Game", border=1, align="C")
+    pdf.cell(first, 10, lettered(N_("Game")), border=1, align="C")
     for head in columns:
         pdf.cell(each, 10, lettered(head), border=1, align="C")
     pdf.set_font(TYPE, size=10)
@@ -115,7 +117,8 @@ class _Page(Document):
         self.circle(x, y, size / 2 - 2)
         self.set_text_color(*GREEN)
         self.set_font(TYPE, size=10)
-        self.text(x - self.get_string_width(name) / 2, y + 1.5, name)
+        words = lettered(name)
+        self.text(x - self.get_string_width(words) / 2, y + 1.5, words)
 
     def chip(self, x: float, y: float, worth: int) -> None:
         """A chip around a point: a coloured rim with eight light marks, and what it is worth."""

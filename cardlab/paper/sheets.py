@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..language import N_, translated
 from ..picture import files
 from ..play.advice.hint import urged
 from ..play.files import write_file
 from ..play.game import Game
+from ..rules.moves import phrase
 from ..rules.state import State
 from ..rules.text.sentences import brief, either
 from ..table.export.still import faced
@@ -49,10 +51,10 @@ def pdf(game: Game, path: str | Path | None, *, seat: str | None, paper: str = "
 def _key(game: Game, view: State) -> list[tuple[str, str]]:
     """What can be done, and what is good."""
     words = [*dict.fromkeys(map(view.words, view.legal_moves()))]
-    rest = [f"and {len(words) - MOVES} more"] if len(words) > MOVES else []
+    rest = [translated(phrase("and {n} more", n=len(words) - MOVES))] if len(words) > MOVES else []
     move, why = game.advised(view)
     can = "; ".join([*words[:MOVES], *rest]) + "."
-    return [("You can", can), ("A good idea", urged(view, move)), ("Because", why.say(names=game.names))]
+    return [(N_("You can"), can), (N_("A good idea"), urged(view, move)), (N_("Because"), why.say(names=game.names))]
 
 
 def _refused(game: Game, view: State) -> list[tuple[str, str]]:
@@ -64,4 +66,4 @@ def _refused(game: Game, view: State) -> list[tuple[str, str]]:
                 refusals = [view.why_not(one) for one in view.meant(card, "")]
                 if refusals and all(refusals) and (first := refusals[0]):
                     said.setdefault(first.say(names=game.names), []).append(card.sign)
-    return [(f"Not {' '.join(signs)}", told) for told, signs in said.items()]
+    return [(phrase("Not {cards}", cards=" ".join(signs)), told) for told, signs in said.items()]

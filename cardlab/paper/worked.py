@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..games import book, host_of, rules_of
+from ..language import current, translated
 from ..play.game import Game
 from ..play.saves import read
+from ..rules.moves import phrase
 from ..rules.text.position import NOBODY
 from ..rules.text.record import the_one
 from ..rules.text.sentences import so_many
@@ -32,8 +34,11 @@ def sheet(game: str) -> str:
         raise ValueError(f"{of.title} has no hand to follow.")
     text = file.read_text("utf-8")
     played = read(text)
-    lines = [f"# {of.title}: a hand to follow", the_one(text).heads["About"], "## The deal", *_deal(played)]
-    lines += ["## The play", *(f"| {number} | {row} |" for number, row in enumerate(_rows(played), 1))]
+    heads = the_one(text).heads
+    title = translated(phrase("{title}: a hand to follow", title=of.title))
+    about = heads.get(f"About {current()}", heads["About"])
+    lines = [f"# {title}", about, f"## {translated('The deal')}", *_deal(played), f"## {translated('The play')}"]
+    lines += [f"| {number} | {row} |" for number, row in enumerate(_rows(played), 1)]
     return "\n".join([*lines, *_score(played)])
 
 
@@ -43,10 +48,10 @@ def _deal(played: Game) -> Iterator[str]:
     order = host_of(start.view(NOBODY)).order
     for zone in start.zones():
         if cards := start.piles[zone.pile]:
-            name = played.names.get(zone.owner, zone.label)
+            name = played.names.get(zone.owner) or translated(zone.label)
             shown = sorted(cards, key=order) if zone.kind == "hand" else cards
             untouched = zone.kind == "stock" and played.state.piles[zone.pile] == cards
-            told = so_many(len(cards), "cards") if untouched else " ".join(card.sign for card in shown)
+            told = translated(so_many(len(cards), "cards")) if untouched else " ".join(card.sign for card in shown)
             yield f"| {name} | {told} |"
 
 
@@ -71,6 +76,6 @@ def _score(played: Game) -> Iterator[str]:
     """The score sheet after the hand, each line with its reason."""
     entries = played.state.sheet()
     if entries:
-        yield "## The score"
+        yield f"## {translated('The score')}"
     for one in entries:
         yield f"| {played.names.get(one.seat, '')} {one.points} | {one.why.say(names=played.names)} |"

@@ -6,9 +6,11 @@ hub's proxy alike. Who may come in is the server's own business: it is asked for
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -18,11 +20,12 @@ from urllib.parse import parse_qs
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.ioloop import IOLoop, PeriodicCallback
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from ..language import SOURCE, languages, speak, speaking
 from ..lessons.pages import LessonPage
+from ..paper import prints
 from ..room.room import Refused
 from ..room.rooms import LINES, Rooms
 from . import guard
@@ -48,6 +51,7 @@ MOST_SILENT = 200  # lines of one address before that, then the oldest of who ha
 # Why a line is closed: nothing is known of that page; all are taken; nonsense; nothing was said, so it is tried again.
 UNKNOWN, FULL, ODD, SILENT = 4404, 4503, 4400, 4408
 YEAR = 31_536_000  # seconds
+ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
 
 
 class Front(JupyterHandler):
@@ -129,7 +133,7 @@ class LessonFront(Front):
             self.finish(lesson_page(visits().code, name, found))
 
 
-def wanted(request: JupyterHandler, asked: str = "") -> str:
+def wanted(request: RequestHandler, asked: str = "") -> str:
     """The language that a link asks for, else the one that was chosen here before, else the first of this browser's."""
     told = request.request.headers.get("Accept-Language", "")
     ranked = sorted(re.findall(r"([A-Za-z]+)[\w-]*(?:\s*;\s*q=([\d.]+))?", told[:500]), key=_rank)
@@ -142,6 +146,22 @@ def _rank(one: tuple[str, str]) -> float:
     with suppress(ValueError):
         return -float(one[1] or 1)
     return 0.0
+
+
+class Prints(RequestHandler):
+    """A PDF to print, made when it is first asked for, one at a time."""
+
+    async def get(self, file: str) -> None:
+        """Send the PDF, or 404 where there is none of that name."""
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file, wanted(self))
+        except (KeyError, ModuleNotFoundError):
+            raise HTTPError(404) from None
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("Vary", "Cookie, Accept-Language")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Content-Disposition", f'inline; filename="{file}"')
+        self.finish(made)
 
 
 def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:

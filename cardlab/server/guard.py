@@ -6,10 +6,8 @@ its open files, at which it ended for everybody.
 
 from __future__ import annotations
 
-import asyncio
 import struct
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, ClassVar
@@ -24,7 +22,6 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from ..lessons.notebooks import named, readable
-from ..paper import prints
 
 if sys.platform != "win32":  # which has no such limit
     import resource
@@ -37,7 +34,6 @@ SPARE_FILES, SPARE_MEMORY = 200, 300  # open files of the server itself, and its
 MEMORY, MOST = 2, 1000  # MB of a page (0.5 to 1 were measured); more are not for one process
 KERNEL_FILES, KERNEL_MEMORY = 20, 100  # open files and MB of a page with a kernel
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
-ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
 
 
 def raise_files() -> int:
@@ -134,21 +130,6 @@ class PictureHandler(AllowListFileHandler):  # type: ignore[misc]  # Voila: no t
         if Path(path).as_posix() not in named(Path(root)):
             raise HTTPError(404)
         return str(super().get_absolute_path(root, path))
-
-
-class Prints(RequestHandler):
-    """A PDF to print, made when it is first asked for, one at a time."""
-
-    async def get(self, file: str) -> None:
-        """Send the PDF, or 404 where there is none of that name."""
-        try:
-            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file)
-        except (KeyError, ModuleNotFoundError):
-            raise HTTPError(404) from None
-        self.set_header("Content-Type", "application/pdf")
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Content-Disposition", f'inline; filename="{file}"')
-        self.finish(made)
 
 
 class CertificateHandler(RequestHandler):

@@ -249,10 +249,10 @@ def whole(out: Path, work: Path, engine: Path, notebooks: Path, printed: Sequenc
     beside(out, engine, printed)
 
 
-def printed_in(language: str, file: str) -> bytes:
-    """A PDF in a language."""
+def papers_in(language: str, printed: Sequence[str]) -> list[str]:
+    """The files of all that is printed of some games in a language."""
     with speaking(language):
-        return made(file)
+        return [file for game in printed for file in prints(game)]
 
 
 def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spoken: Sequence[str] | None = None) -> str:
@@ -266,7 +266,6 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spok
         raise BuildError(f"{out} holds other files; name a new folder.")
     engine = pyodide()
     printed = printed if printed is not None else catalogue() if able() else ()
-    papers = [file for game in printed for file in prints(game)]
     others = spoken if spoken is not None else [code for code in languages() if (OURS / code).is_dir()]
     place = out.resolve()
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -276,7 +275,8 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spok
         ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
     ):
         # while node is at work
-        pdfs = {code: pool.map(partial(printed_in, code), papers, chunksize=4) for code in (SOURCE, *others)}
+        papers = {code: papers_in(code, printed) for code in (SOURCE, *others)}
+        pdfs = {code: pool.map(partial(made, language=code), some, chunksize=4) for code, some in papers.items()}
         new, old = Path(work) / "site", Path(work) / "old"
         new.mkdir()
         # With a mark of its encoding, because not every host says it.
@@ -284,7 +284,7 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spok
         for code, some in pdfs.items():
             with speaking(code):
                 whole(new if code == SOURCE else new / code, Path(work) / code, engine, notebooks, printed)
-            for file, pdf in zip(papers, some, strict=True):
+            for file, pdf in zip(papers[code], some, strict=True):
                 _put((new if code == SOURCE else new / code) / FOLDER / file, pdf)
         if place.is_dir():
             place.rename(old)

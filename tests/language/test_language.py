@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 
 import laws
+import pypdfium2 as pdfium
 import pytest
 import saying
 from babel.messages.mofile import write_mo
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 from cardlab import rulebook
 from cardlab.cli import cardlab
+from cardlab.cli.arguments import SPOKEN, spoken_here
 from cardlab.games import rules_of
 from cardlab.lab.laws.sentences import sentence
 from cardlab.language import SOURCE, Phrase, files, grammar_of, languages, speaking, translated
@@ -147,12 +149,37 @@ def test_a_language_is_begun_by_a_command(tmp_path, monkeypatch):
     )
 
 
-def test_rules_are_printed_in_another_language(tmp_path):
-    out = tmp_path / "rules.pdf"
-    done = CliRunner().invoke(cardlab, ["print", "memory", "--rules", "--language", "de", "--out", str(out)])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("memory --rules", "Nehmt ein Kartenspiel. Für den Anfang"),
+        ("accordion --worked", "Mit 8♣ auf 8♥ springen."),
+        ("beggar_my_neighbour --sheet", "Spiel Sieger: getippt"),
+        ("michigan --board", "Legt eure Chips in die Ringe"),
+    ],
+)
+def test_what_is_printed_is_in_the_language_of_the_terminal(words, said, tmp_path):
+    out = tmp_path / "some.pdf"
+    done = CliRunner(env={"LANGUAGE": "", "LC_ALL": "de_DE.UTF-8"}).invoke(
+        cardlab, ["print", *words.split(), "--out", str(out)]
+    )
     assert done.exit_code == 0 and b"/Lang (de)" in out.read_bytes(), done.output
-    cards = CliRunner().invoke(cardlab, ["print", "memory", "--language", "de", "--out", str(out)])
-    assert "--language goes with --rules" in str(cards.exception) + cards.output
+    with pdfium.PdfDocument(out) as pdf:
+        text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pdf).split())
+    assert said in text and not ENGLISH.search(text), text
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "spoken"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, None, "de"), ({"LANG": "C.UTF-8"}, None, "en"), ({}, None, "en"),
+        ({"LANGUAGE": "xx:de_DE:en", "LANG": "en_GB"}, None, "de"), ({"LANG": "de_DE"}, "en", "en"),
+    ],
+)  # fmt: skip
+def test_the_terminal_chooses_the_language_unless_somebody_asks_for_one(told, asked, spoken, monkeypatch):
+    for name in SPOKEN:
+        monkeypatch.setenv(name, told.get(name, ""))
+    assert spoken_here(asked) == spoken
 
 
 @pytest.mark.parametrize("game", laws.sampled(GAMES, 4, "played in another language"))

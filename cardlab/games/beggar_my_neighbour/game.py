@@ -87,7 +87,7 @@ class BeggarMyNeighbour(State):
     seat_range = range(2, 7)
     stock = ""
     takes_back = False
-    columns = ("Winner: guess", "Cards: guess", "Winner", "Cards", "Rounds")
+    columns = N_(("Winner: guess", "Cards: guess", "Winner", "Cards", "Rounds"))
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Turn a card", "BMN-06", held=700),
         "play_round": Verb("Play a round", "BMN-22", held=100),

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import HIDDEN, SUITS, Card
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
@@ -147,7 +148,7 @@ class Bela(Bidding, Tricks):
         if move.verb == "play":
             return self._played(move)
         if move.verb == "say":
-            template = "“{phrase}” (yours is better)" if to == "good" else "“{phrase}”"
+            template = N_("“{phrase}” (yours is better)") if to == "good" else N_("“{phrase}”")
             return Reason("", template, phrase=say.spoken(self.phrase(to)))
         if move.verb == "show":
             run = next((r for r in self.runs_of(self.turn) if r[0].code == to), ())
