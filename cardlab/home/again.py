@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from ..games import book, catalogue
+from ..language import Phrase, translated
 from ..lessons.request import Practice
 from ..table import widgets
 from ..table.front.modules import Script
@@ -45,7 +46,10 @@ def ask(home: Home, game: str, rule: str) -> None:
     found = fresh(game, rule) if rule else None
     look = {"page": "five", "rule": rule[:20], "asks": found is not None}
     _show(
-        home, look, "Five for today", Table(DailyPractice(found), speed="instant", faces=home.faces) if found else None
+        home,
+        look,
+        translated("Five for today"),
+        Table(DailyPractice(found), speed="instant", faces=home.faces) if found else None,
     )
 
 
@@ -55,7 +59,7 @@ def tell(home: Home, game: str) -> None:
     rules = [{"id": id, "text": rule.child} for id, rule in of.rules.items()]
     games = {name: book(name).title for name in catalogue()}
     look = {"page": "grown", "name": game, "rules": rules, "stages": [*of.stages], "games": games}
-    _show(home, look, f"{of.title}: for grown-ups")
+    _show(home, look, translated(Phrase("{title}: for grown-ups", {"title": of.title})))
 
 
 def _show(home: Home, look: dict[str, Any], title: str, table: Table | None = None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue
+from ..language import Phrase, told, translated
 from ..language.grammar import YOU
 from ..play.game import Game
 from ..play.saves import NewerSave, load
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
 
 
-def keep_in_mind(home: Home, told: Mapping[str, Any]) -> None:
+def keep_in_mind(home: Home, kept: Mapping[str, Any]) -> None:
     """What this browser keeps of whoever plays: saves of games that were left, the plans used last, all faces."""
-    home.who = called(told.get("who"))
-    _show_faces(home, told.get("faces"))
-    saves, plans, alas = told.get("kept"), told.get("last"), []
+    home.who = called(kept.get("who"))
+    _show_faces(home, kept.get("faces"))
+    saves, plans = kept.get("kept"), kept.get("last")
+    alas: list[str] = []
     for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
         if name in home.saves or name not in catalogue():
             continue
@@ -32,7 +34,8 @@ def keep_in_mind(home: Home, told: Mapping[str, Any]) -> None:
             if opened(sealed if isinstance(sealed, str) else "", name) is not None:
                 home.saves[name] = sealed
         except ValueError as error:
-            alas.append(f"The game of {book(name).title} that you left here can't be opened. {error}")
+            words = Phrase("The game of {title} that you left here can't be opened.", {"title": book(name).title})
+            alas += filter(None, [translated(words), told(error)])
             if isinstance(error, NewerSave):
                 home.newer.add(name)
     if home.table is not None and home.table.game.name in home.newer:

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..games import book, catalogue, rules_of
+from ..language import Phrase, told, translated
 from ..language.grammar import YOU
 from ..lessons.replay import Replay
 from ..paper.prints import offered
 from ..play.game import Game
 from ..play.saves import load
-from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.pacing import in_order
 from ..table.page.portraits import apart, parts
@@ -31,8 +31,8 @@ from .daily import offered as asked_again
 from .faces import faces
 from .front_page import FrontPage, LobbyPart
 from .link import LONGEST, address, asked, fields, own_address, query, shared
-from .message import text
-from .plan import FormError, GamePlan
+from .message import apology, text
+from .plan import FormError, GamePlan, shown
 from .rulesheet import RuleSheet
 from .tiles import FIRST, FURTHER, about, ages, easiest, links, stages
 
@@ -79,7 +79,7 @@ class Home(widgets.VBox):
             try:
                 self.press(content["press"], content)
             except Exception as error:  # else it would vanish
-                self._again(alas=_wrong(error))
+                self._again(alas=apology(error))
 
     def press(self, what: str, more: Mapping[str, Any] | None = None) -> None:
         """Do what a button of the page stands for: "play:memory", "set:memory", "go:memory", "deal", "home", ..."""
@@ -144,19 +144,19 @@ class Home(widgets.VBox):
         """Show what an address asks for: a game, the page before a game, or the games."""
         self.bare = ""  # the game of a link that names nothing else: it begins as from here, once the browser has told
         try:
-            told = fields(link[:LONGEST])
-            if self.lobby is not None and told.get("room"):
-                self.lobby.visit(told["room"], told.get("door", ""))
-            elif self.lobby is not None and told.get("page") == "together":
+            given = fields(link[:LONGEST])
+            if self.lobby is not None and given.get("room"):
+                self.lobby.visit(given["room"], given.get("door", ""))
+            elif self.lobby is not None and given.get("page") == "together":
                 self.lobby.choose()
             elif self.guest:
                 self.choose()
-            elif told.get("page") == "class":
+            elif given.get("page") == "class":
                 self.classes()
-            elif told.get("page") == "form" and told.get("game") in catalogue():
-                self.press(f"set:{told['game']}")
+            elif given.get("page") == "form" and given.get("game") in catalogue():
+                self.press(f"set:{given['game']}")
             else:
-                self.classroom = "class" in told
+                self.classroom = "class" in given
                 wanted = asked(re.sub(r"(^|&)class=[^&]*", "", link))
                 if not wanted:
                     self.choose()
@@ -166,9 +166,9 @@ class Home(widgets.VBox):
                 elif (kept := self.same(Game(**wanted, patient=True))) is not None:
                     self.play(kept)
         except ValueError as error:
-            self.choose(f"This link doesn't work. {error}")
+            self.choose(" ".join(filter(None, [translated("This link doesn't work."), told(error)])))
         except Exception as error:  # else the page would stay empty
-            self.choose(_wrong(error))
+            self.choose(apology(error))
 
     def same(self, game: Game) -> Game:
         """The game that was left at this very deal, else the game itself."""
@@ -183,7 +183,7 @@ class Home(widgets.VBox):
             self.lobby.choose(alas)
             return
         left = {name: game for name in self.saves if (game := browser.left(self, name)) is not None}
-        offers = [{"name": name, "words": ", ".join(game.names.values())} for name, game in left.items()]
+        offers = [{"name": name, "words": ", ".join(map(shown, game.names.values()))} for name, game in left.items()]
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
             "first": self.first, "further": self.further, "together": self.lobby is not None,
@@ -194,12 +194,13 @@ class Home(widgets.VBox):
         plan, of = self.plan, book(self.plan.name)
         seats = rules_of(plan.name).seat_range
         chips = self._faced(plan.chips())
-        changed = len(plan.options)
+        changed = translated(Phrase("{n} changed", {"n": len(plan.options)})) if plan.options else ""
+        head = translated(Phrase("{title}: who plays? - cardlab", {"title": of.title}))
         self.front.look = {
-            "page": "form", "name": plan.name, "title": f"{of.title}: who plays? - cardlab", "alas": "", "wrong": wrong,
+            "page": "form", "name": plan.name, "title": head, "alas": "", "wrong": wrong,
             "address": f"page=form&game={plan.name}", "stage": of.stage(plan.stage).id, "stages": stages(plan.name),
             "chips": chips, "least": seats[0], "most": seats[-1], "strengths": plan.strengths,
-            "museum": plan.museum(), "house": plan.house(), "changed": f"{changed} changed" if changed else "",
+            "museum": plan.museum(), "house": plan.house(), "changed": changed,
             "number": plan.number, "colours": plan.colours,
         }  # fmt: skip
 
@@ -208,7 +209,9 @@ class Home(widgets.VBox):
         bots = frozenset(str(at) for at, chip in enumerate(chips) if chip["bot"])
         worn = [chip["name"] if chip["bot"] else self.faces.get(chip["name"], chip["name"]) for chip in chips]
         drawn = apart(tuple((str(at), face) for at, face in enumerate(worn)), bots)
-        return [chip | parts(face) for chip, face in zip(chips, drawn.values(), strict=True)]
+        return [
+            chip | parts(face) | {"name": shown(chip["name"])} for chip, face in zip(chips, drawn.values(), strict=True)
+        ]
 
     def classes(self, **wrong: str) -> None:
         """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""
@@ -223,8 +226,8 @@ class Home(widgets.VBox):
             except FormError as error:
                 wrong = {error.field: str(error)}
         self.front.look = {
-            "page": "class", "name": self.plan.name, "title": "For a class - cardlab", "alas": "", "wrong": wrong,
-            "address": "page=class", "stage": self.plan.stage, "stages": stages(self.plan.name),
+            "page": "class", "name": self.plan.name, "title": translated("For a class - cardlab"), "alas": "",
+            "wrong": wrong, "address": "page=class", "stage": self.plan.stage, "stages": stages(self.plan.name),
             "number": self.plan.number, "share": share,
         }  # fmt: skip
 
@@ -276,7 +279,7 @@ class Home(widgets.VBox):
             game = plan.famous(deal[:80], after if isinstance(after, int) else 0)
         except ValueError as error:
             self.plan = plan
-            self.form(players=str(error))
+            self.form(players=told(error) or str(error))
             return
         if game is not None:
             self.play(game, speed=plan.speed, colours=plan.colours, keep=False)
@@ -296,7 +299,7 @@ class Home(widgets.VBox):
         browser.saved(self, {"new": table.overlay.save})
         self._show_bar()
         if game.problem:
-            self._again(alas=game.problem)
+            self._again(alas=told(game.problem) or game.problem)
         self.lay(table)
 
     def lay(self, table: Table) -> None:
@@ -309,9 +312,10 @@ class Home(widgets.VBox):
         assert self.table is not None
         game = self.table.game
         of = book(game.name)
-        stage = f"{game.stage} of {list(of.stages)[-1]}" if game.stage else ""
+        stage = Phrase("Stage {id} of {last}", {"id": game.stage, "last": list(of.stages)[-1]}) if game.stage else ""
         self.front.look = {
-            "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
+            "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "",
+            "stage": translated(stage),
             "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
             "class": self.classroom, "share": {}, "review": self._reviewed,
             "together": self.lobby is not None,
@@ -389,10 +393,6 @@ class Home(widgets.VBox):
             self._again(share=shared(self.base, address(self.table.game)))
         elif self.front.look["page"] == "class":
             self.classes()
-
-
-def _wrong(error: Exception) -> str:
-    return f"Something went wrong: {brief(error, 200).rstrip('.') or type(error).__name__}."
 
 
 def home() -> Home:

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from ..games import DEFAULT, rules_of
+from ..language import Phrase
 from ..play.game import Game
 from ..rules.text.position import check_seed
 from ..rules.text.sentences import unknown
@@ -56,9 +57,9 @@ def asked(text: str, *, strictly: bool = False) -> dict[str, Any]:
     Names that a network has added are passed over, but not ``strictly``, where one person has written all of it.
     """
     if len(text) > LONGEST:
-        raise ValueError(f"This link is too long. It can have at most {LONGEST} characters.")
+        raise ValueError(Phrase("This link is too long. It can have at most {n} characters.", {"n": LONGEST}))
     if text.count("&") >= MOST_FIELDS:
-        raise ValueError(f"This link asks for too much. It can ask for at most {MOST_FIELDS} things.")
+        raise ValueError(Phrase("This link asks for too much. It can ask for at most {n} things.", {"n": MOST_FIELDS}))
     given = fields(text)
     game = given.pop("game", "")
     kind = rules_of(game or DEFAULT)

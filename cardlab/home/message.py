@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..language import Phrase, translated
+from ..rules.text.sentences import brief
+
 SHORT = 300  # characters of what is no more than a name, a key or a code
 
 
@@ -17,3 +20,9 @@ def text(told: Mapping[str, Any], key: str) -> str:
 def short(told: Mapping[str, Any], key: str) -> str:
     """The same of a name, a key or a code."""
     return text(told, key)[:SHORT]
+
+
+def apology(error: Exception) -> str:
+    """That something went wrong, for whoever is at the page."""
+    what = brief(error, 200).rstrip(".") or type(error).__name__
+    return translated(Phrase("Something went wrong: {what}.", {"what": what}))

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..games import advice_of, named_of, rules_of
+from ..language import Phrase, told, translated
 from ..language.grammar import YOU
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.bots.bots import characters, offered, strengths
@@ -28,8 +29,8 @@ MOST_FACES = 20  # of a browser that are looked at
 class FormError(ValueError):
     """What cannot be played, and the field that caused it: "players", "number" or "house"."""
 
-    def __init__(self, field: str, sentence: object) -> None:
-        super().__init__(str(sentence))
+    def __init__(self, field: str, error: ValueError) -> None:
+        super().__init__(told(error) or str(error))
         self.field = field
 
 
@@ -116,7 +117,7 @@ class GamePlan:
 
         def label(spec: str, how: str) -> str:
             name = spec.removeprefix("bot:")
-            first = name.title() if name in named else "Plays well" if spec == "bot" and named else ""
+            first = name.title() if name in named else translated("Plays well") if spec == "bot" and named else ""
             return f"{first}: {how}" if first else how
 
         return {spec: label(spec, how) for spec, how in strengths(module).items()}
@@ -153,7 +154,7 @@ class GamePlan:
             for field in fields:
                 values = list(field.metadata["allowed"])
                 value = self.options.get(field.name, getattr(start, field.name))
-                row = {"name": field.name, "label": field.metadata["label"], "help": field.metadata["help"]}
+                row = {"name": field.name} | {key: translated(field.metadata[key]) for key in ("label", "help")}
                 yes = set(values) == {True, False} and isinstance(value, bool)
                 words = [] if yes else [said(field, v) for v in values]
                 at = int(value) if yes else next((i for i, v in enumerate(values) if v == value), -1)
@@ -168,10 +169,13 @@ class GamePlan:
         kind, found = rules_of(self.name), []
         for name, deal in named_of(self.name).items():
             fields = {field.name: field for field in dataclasses.fields(kind.Rules)}
-            rules = [f"{fields[o].metadata['label']}: {said(fields[o], value)}" for o, value in deal.options.items()]
-            step = kind.verbs[deal.step].words if deal.step else ""
+            rules = [
+                f"{translated(fields[o].metadata['label'])}: {said(fields[o], value)}"
+                for o, value in deal.options.items()
+            ]
+            step = translated(kind.verbs[deal.step].words) if deal.step else ""
             found.append({
-                "name": name, "about": deal.about, "source": deal.source, "rules": ". ".join(rules),
+                "name": name, "about": translated(deal.about), "source": deal.source, "rules": ". ".join(rules),
                 "later": deal.later if step else 0, "step": step,
             })  # fmt: skip
         return found
@@ -200,12 +204,13 @@ class GamePlan:
         seats = rules_of(self.name).seat_range
         if change in ("add person", "add bot") and len(self.players) < seats[-1]:
             people = sum(not chip["bot"] for chip in self.chips())
-            person = alone(f"Player {people + 1}", self.players)
+            person = alone(translated(Phrase("Player {n}", {"n": people + 1})), self.players)
             self.players.append(person if change == "add person" else self.bot)
         elif change == "remove" and 0 <= at < len(self.players) > 1:
             del self.players[at]
         elif change == "name" and 0 <= at < len(self.players):
             name = " ".join(legible(text.replace(",", " ")).split())
+            name = YOU if name == shown(YOU) else name
             self.players[at] = alone(name, [*self.players[:at], *self.players[at + 1 :]]) if name else ""
         elif change == "strength" and 0 <= at < len(self.players) and text in self.strengths:
             self.players[at] = text
@@ -215,6 +220,11 @@ def called(told: object) -> str:
     """The name of whoever plays, as a link carries it; "You" for none, or for one that would mean a bot or a number."""
     name = " ".join(legible(told if isinstance(told, str) else "").replace(",", " ").split())[:20].strip()
     return YOU if not name or name.isdigit() or name == "bot" or name.startswith("bot:") else name
+
+
+def shown(name: str) -> str:
+    """The name of a player as a page shows it: "You" in the language that is spoken now."""
+    return translated(name) if name == YOU else name
 
 
 def chosen(told: object) -> dict[str, str]:

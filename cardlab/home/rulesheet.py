@@ -7,14 +7,13 @@ from typing import Any
 
 import traitlets
 
+from ..language import translated
 from ..lessons.drill import drill, forbidding
 from ..lessons.request import Task
 from ..play.game import Game
 from ..table import widgets
 from ..table.front.modules import Script
 from ..table.overlay import PageWidget
-
-SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
 
 
 class PractiseButton(PageWidget):
@@ -59,4 +58,5 @@ class RuleSheet(widgets.VBox):
                 continue
             self.place.children = [Task(found)]
             return
-        self.place.children = [widgets.HTML(SORRY)]
+        sorry = translated("Positions like this are rare, and none turned up. Tap again to keep looking.")
+        self.place.children = [widgets.HTML(f"<p role='status'>{sorry}</p>")]

@@ -172,6 +172,14 @@ def as_spoken(value: T, name: str = "") -> T:
     return cast("T", made)
 
 
+def told(error: object) -> str:
+    """What an error says, in the language that is spoken now; "" where that cannot be said in it."""
+    words = error.args[0] if isinstance(error, Exception) and error.args else error
+    words = words if isinstance(words, str) else str(error)
+    said = translated(words)
+    return said if _now.get() == SOURCE or said != words else ""
+
+
 def say(template: str, facts: Mapping[str, object], names: Mapping[str, str], fact: Fact) -> str:
     """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
     found = translated(template)

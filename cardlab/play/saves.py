@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any
 
 from ..games import DEFAULT, rules_of
+from ..language import Phrase
 from ..rules.moves import IllegalMove, Move
 from ..rules.state import State
 from ..rules.text import record
@@ -260,9 +261,10 @@ def _replay(game: Game, moves: list[str]) -> None:
     try:
         deadline.in_time(make)
     except (ValueError, deadline.OutOfTime) as refused:
-        done = len(game.steps)
-        played = f"The save was played as far as move {done} of {len(moves)}"
-        game.problem = f"{played}; move {done + 1} was refused: {refused}"
+        facts = {"done": len(game.steps), "all": len(moves), "next": len(game.steps) + 1, "why": str(refused)}
+        game.problem = Phrase(
+            "The save was played as far as move {done} of {all}; move {next} was refused: {why}", facts
+        )
 
 
 def _file(path: Path) -> Mapping[str, Any]:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
+from ..language import Phrase
 from ..rules.players import crew
 from ..rules.text.sentences import brief
 from ..rules.thinking.advice import Advice, Bot
@@ -44,7 +45,8 @@ def specs(players: int | Iterable[Spec], seats: range) -> list[Spec]:
         raise ValueError("players must be a number or a list of names.")
     if isinstance(players, int):
         if players not in seats:
-            raise ValueError(f"This game is for {crew(seats)}, not {brief(players, 20)}.")
+            facts = {"crew": crew(seats), "players": brief(players, 20)}
+            raise ValueError(Phrase("This game is for {crew}, not {players}.", facts))
         return ["You", *["bot"] * (players - 1)]
     specs = [players] if isinstance(players, str) else list(islice(players, MOST_SEATS))
     return [one if callable(one) else _name(one) for one in specs]
@@ -54,9 +56,8 @@ def _name(spec: object) -> str:
     """A name as it is shown. Raises ValueError where there is none, or too much of it."""
     name = " ".join(legible(spec).split()) if isinstance(spec, str) and len(spec) <= MOST_TYPED else ""
     if not 0 < len(name) <= LONGEST:
-        raise ValueError(
-            f"A player must be a name of 1 to {LONGEST} characters or a bot such as 'bot', not {brief(spec, 40)!r}."
-        )
+        words = "A player must be a name of 1 to {most} characters or a bot such as 'bot', not {name}."
+        raise ValueError(Phrase(words, {"most": LONGEST, "name": repr(brief(spec, 40))}))
     return name
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ..language import N_, translated
+from ..language import N_, Phrase, translated
 from .text.sentences import brief, either, unknown
 
 PLAIN = N_({"True": "yes", "False": "no", "None": "none", "auto": "as needed", "seat0": "the first player"})
@@ -97,7 +97,8 @@ class Rules:
         chosen: dict[str, Any] = {}
         if stage is not None:
             if brief(stage) not in cls.stages:
-                raise ValueError(f"There is no stage {brief(stage, 40)!r}. Choose from {', '.join(cls.stages)}.")
+                facts = {"stage": repr(brief(stage, 40)), "stages": ", ".join(cls.stages)}
+                raise ValueError(Phrase("There is no stage {stage}. Choose from {stages}.", facts))
             chosen.update(cls.stages[str(stage)])
         cls.refuse_unknown(options)
         return cls(**(chosen | options))

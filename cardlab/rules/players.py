@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from typing import Any
 
+from ..language import Phrase
 from .cards import HIDDEN, Card, shuffled
 from .text.sentences import so_many
 
 
-def crew(seats: range) -> str:
+def crew(seats: range) -> Phrase:
     """How many can play, in words."""
     if len(seats) > 1:
-        return f"{seats[0]} to {seats[-1]} players"
+        return Phrase("{first} to {last} players", {"first": seats[0], "last": seats[-1]})
     return so_many(seats[0], "players")
 
 

@@ -23,7 +23,7 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, RequestHandler, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from ..language import SOURCE, languages, speak, speaking
+from ..language import Phrase, languages, speak, speaking, translated
 from ..lessons.pages import LessonPage
 from ..paper import prints
 from ..room.room import Refused
@@ -38,12 +38,10 @@ from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
 GUESTS = "table/"  # below the home page: the same for who has no login, and comes to open tables alone
-LANGUAGE = "cardlab-language"  # the cookie of the language that was chosen here
 TEACHER = "cardlab-teacher"  # the cookie of who has shown the key by which tables are opened
 FOLDERS = r"((?:[^/]+/)*)"  # of notebooks, in each of which there can be a home page
 HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
 LESSON = r"(\w+)\.ipynb"  # below the home page
-NOWHERE = "<h1>There's no such page here</h1>"
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
@@ -79,8 +77,8 @@ class Front(JupyterHandler):
         """The language of the page; one that its address asks for is that of the next pages, too."""
         asked = self.get_query_argument("language", "")
         if asked in languages():
-            self.set_cookie(LANGUAGE, asked, expires_days=365, samesite="Lax")
-        return wanted(self, asked)
+            self.set_cookie(guard.LANGUAGE, asked, expires_days=365, samesite="Lax")
+        return guard.wanted(self, asked)
 
     def _known(self, key: str, visitor: str) -> None:
         assert Rooms.here is not None, "a server that shows this has rooms"
@@ -133,28 +131,13 @@ class LessonFront(Front):
             self.finish(lesson_page(visits().code, name, found))
 
 
-def wanted(request: RequestHandler, asked: str = "") -> str:
-    """The language that a link asks for, else the one that was chosen here before, else the first of this browser's."""
-    told = request.request.headers.get("Accept-Language", "")
-    ranked = sorted(re.findall(r"([A-Za-z]+)[\w-]*(?:\s*;\s*q=([\d.]+))?", told[:500]), key=_rank)
-    every = [asked, request.get_cookie(LANGUAGE) or "", *(code.lower() for code, _ in ranked)]
-    return next((code for code in every if code in languages()), SOURCE)
-
-
-def _rank(one: tuple[str, str]) -> float:
-    """How little a browser wants a language: those that it gives no number come first."""
-    with suppress(ValueError):
-        return -float(one[1] or 1)
-    return 0.0
-
-
 class Prints(RequestHandler):
     """A PDF to print, made when it is first asked for, one at a time."""
 
     async def get(self, file: str) -> None:
         """Send the PDF, or 404 where there is none of that name."""
         try:
-            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file, wanted(self))
+            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file, guard.wanted(self))
         except (KeyError, ModuleNotFoundError):
             raise HTTPError(404) from None
         self.set_header("Content-Type", "application/pdf")
@@ -167,7 +150,8 @@ class Prints(RequestHandler):
 def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:
     """The page of a lesson as HTML, or one that leads home where there is none."""
     if page is None:
-        words = f'{NOWHERE}<p><a href="./">Go to the start</a></p>'
+        nowhere, start = translated("There's no such page here"), translated("Go to the start")
+        words = f'<h1>{nowhere}</h1><p><a href="./">{start}</a></p>'
         return framed("cardlab", f"<main>{words}</main>", kind="words", where="live", head="", at=code.version)
     script = f'<script src="{code.version(STEPS)}"></script>'
     styles = [f'<link rel="stylesheet" href="{code.version(name)}">' for name in OF_LESSONS]
@@ -280,14 +264,14 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
             if lesson and (self.guest or all_.lessons.page(lesson) is None):
                 raise ValueError
             visitor = guard.visitor_of(self)
+            link = str(asked["link"])[:LONGEST_LINK]
+            # In the context of this line, which the visit takes over.
+            speak(guard.wanted(self, parse_qs(link).get("language", [""])[-1]))
             before = all_.ask(visitor)
             if before is not None:
-                self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
+                taken = translated(Phrase("All {n} tables are taken.", {"n": all_.seats.most}))
+                self.close(FULL, f"{taken} {guard.before(before)}")
                 return
-            link = str(asked["link"])[:LONGEST_LINK]
-            speak(
-                wanted(self, parse_qs(link).get("language", [""])[-1])
-            )  # in the context of this line, which the visit takes over
             visit = all_.come(
                 link, visitor, self.beside,
                 address=str(self.request.remote_ip), guest=self.guest, **self._may(), lesson=lesson,

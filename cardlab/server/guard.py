@@ -6,8 +6,10 @@ its open files, at which it ended for everybody.
 
 from __future__ import annotations
 
+import re
 import struct
 import sys
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, ClassVar
@@ -21,6 +23,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
+from ..language import SOURCE, Phrase, current, languages, speaking, translated
 from ..lessons.notebooks import named, readable
 
 if sys.platform != "win32":  # which has no such limit
@@ -28,6 +31,7 @@ if sys.platform != "win32":  # which has no such limit
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 COOKIE = "cardlab-visitor"
+LANGUAGE = "cardlab-language"  # the cookie of the language that was chosen here
 DEFLATED = {"compression_level": 4, "mem_level": 5}  # a look is much like the one before: a fifth of it travels
 MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
 SPARE_FILES, SPARE_MEMORY = 200, 300  # open files of the server itself, and its MB
@@ -108,7 +112,32 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
             raise HTTPError(404) from None
 
 
-class NotFound(BaseVoilaHandler):  # type: ignore[misc]  # Voila: no types
+class SpokenPage(BaseVoilaHandler):  # type: ignore[misc]  # Voila: no types
+    """A page that says kindly what is wrong, in the language of whoever asks."""
+
+    def render_template(self, name: str, **told: Any) -> str:
+        """The page; of an error the template is told what to say."""
+        with speaking(wanted(self)):
+            if "status_code" in told:
+                told |= regret(told["status_code"])
+            return str(super().render_template(name, **told))
+
+
+def regret(status: int) -> dict[str, str]:
+    """What a page of an error says: its heading, what to do, and where that leads."""
+    head, words = translated("Something went wrong here."), translated("Please try again.")
+    if status == 404:
+        head, words = translated("This card is not in the pack."), translated("There's no such page.")
+    elif status == 422:
+        head = translated("This notebook can't be read.")
+        words = translated("Ask whoever made it to save it once more.")
+    elif status == 503:
+        head = translated(Phrase("All {n} tables are taken.", {"n": Page.most}))
+        words = translated("This page tries again every five seconds.")
+    return {"head": head, "words": words, "back": translated("Back to the start"), "language": current()}
+
+
+class NotFound(SpokenPage):
     """Every address at which there is nothing."""
 
     @property
@@ -166,7 +195,7 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no type
             self.close(1003, "That frame makes no sense.")
 
 
-class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
+class Page(SpokenPage, TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
     """A notebook of anybody's as a page with a kernel of its own, as long as there is room for one."""
 
     most: ClassVar[int] = 2  # kernels at once
@@ -182,7 +211,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
             raise HTTPError(404)
         file = Path(self.contents_manager.root_dir) / (path or "")
         if file.is_file() and not readable(file):
-            raise HTTPError(422, reason="This notebook can't be read")
+            raise HTTPError(422, reason="Unreadable")
         if len(self.kernel_manager.list_kernel_ids()) >= Page.most:
             raise HTTPError(503, reason=f"All {Page.most} tables are taken")
         await super().get(path)
@@ -202,6 +231,23 @@ def welcomed(handler: Any) -> str:
     return visitor
 
 
+def wanted(handler: Any, asked: str = "") -> str:
+    """The language that a link asks for, else the one that was chosen here before, else the first of this browser's."""
+    told = handler.request.headers.get("Accept-Language", "")
+    ranked = sorted(re.findall(r"([A-Za-z]+)[\w-]*(?:\s*;\s*q=([\d.]+))?", told[:500]), key=_rank)
+    every = [asked, handler.get_cookie(LANGUAGE) or "", *(code.lower() for code, _ in ranked)]
+    return next((code for code in every if code in languages()), SOURCE)
+
+
+def _rank(one: tuple[str, str]) -> float:
+    """How little a browser wants a language: those that it gives no number come first."""
+    with suppress(ValueError):
+        return -float(one[1] or 1)
+    return 0.0
+
+
 def before(count: int) -> str:
     """Who is seated before somebody who waits."""
-    return "You're next" if not count else "1 other is before you" if count == 1 else f"{count} others are before you"
+    if not count:
+        return translated("You're next")
+    return translated(Phrase("{n} others are before you", {"n": count}) if count > 1 else "1 other is before you")

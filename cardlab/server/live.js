@@ -6,6 +6,8 @@
  * @import { Said, Shown } from "./front/page.d.ts"
  * @import { News } from "../table/front/touch/contact.js"
  */
+
+import { t } from "../table/front/parts/text.js";
 import { hear, line } from "./front/models.js";
 import { tellReader } from "./front/notes.js";
 import { show } from "./front/views.js";
@@ -80,7 +82,7 @@ function closed({ code, reason }) {
   }
   if (code === ODD) return; // another try would come to the same
   const waits = code === FULL;
-  if (waits) tellReader({ said: `${reason} This page tries again by itself.`, kind: "full" });
+  if (waits) tellReader({ said: `${reason} ${t`This page tries again by itself.`}`, kind: "full" });
   else if (!silence) silence = window.setTimeout(lost, LOST);
   setTimeout(connect, waits ? AGAIN : (PAUSES[tries] ?? PAUSES[PAUSES.length - 1]));
   tries += 1;
@@ -88,7 +90,7 @@ function closed({ code, reason }) {
 
 function lost() {
   say("lost");
-  if (!page.shown) tellReader({ said: "We've lost the connection. Wait a moment.", kind: "lost" });
+  if (!page.shown) tellReader({ said: t`We've lost the connection. Wait a moment.`, kind: "lost" });
 }
 
 function connect() {

@@ -50,7 +50,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if len(self.ranks) * len(self.suits) < 2:
-            raise ValueError("You can't play with one card, so ranks and suits must leave two cards or more.")
+            raise ValueError(N_("You can't play with one card, so ranks and suits must leave two cards or more."))
 
 
 Row = tuple[Card, ...]  # the top cards of the piles, from left to right

@@ -10,7 +10,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ...language import Phrase
 from ...rules.cards import RANKS, SUITS, pack
+from ...rules.moves import phrase
 from ...rules.text.position import NamedPosition
 from ...rules.text.record import Record, records
 from ...rules.text.sentences import brief
@@ -78,9 +80,11 @@ def museum(name: str = "Nessler", *, rounds: int = 0) -> BeggarMyNeighbour:
     return state
 
 
-def _about(record: Published) -> str:
-    length = f"{record.rounds} rounds, {record.played} cards" if record.rounds else "it never ends"
-    return f"{record.name} {record.year}: {length}"
+def _about(record: Published) -> Phrase:
+    facts = {"name": record.name, "year": record.year, "rounds": record.rounds, "played": record.played}
+    if record.rounds:
+        return phrase("{name} {year}: {rounds} rounds, {played} cards", **facts)
+    return phrase("{name} {year}: it never ends", **facts)
 
 
 CIRCLES = 66  # rounds after which the endless game lies as it lay before: no later one is new

@@ -71,7 +71,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.schmeiss and self.bidding != "full":
-            raise ValueError("schmeiss is a call in the bidding. Choose bidding='full' or leave it out.")
+            raise ValueError(N_("schmeiss is a call in the bidding. Choose bidding='full' or leave it out."))
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.options import Rules as Options
 from ...rules.options import option
 
@@ -63,14 +64,18 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.combine and not (self.sets and self.runs):
-            raise ValueError("combine mixes sets and runs, so both must be on. Set combine=False or switch both on.")
+            raise ValueError(
+                N_("combine mixes sets and runs, so both must be on. Set combine=False or switch both on.")
+            )
         if self.three_pickup and not self.two:
-            raise ValueError("three_pickup makes a 3 work as a 2 does. Set two=True or leave three_pickup as it is.")
+            raise ValueError(
+                N_("three_pickup makes a 3 work as a 2 does. Set two=True or leave three_pickup as it is.")
+            )
         if not self.black_jack and (self.red_jack != "plain" or self.cancel_each):
             raise ValueError(
-                "red_jack and cancel_each are about black jacks. Switch black_jack on or leave them as they are."
+                N_("red_jack and cancel_each are about black jacks. Switch black_jack on or leave them as they are.")
             )
         if self.cancel_each and not self.black_seven_cancels and self.red_jack != "cancel":
             raise ValueError(
-                "cancel_each needs a card that cancels. Set black_seven_cancels=True or red_jack='cancel'."
+                N_("cancel_each needs a card that cancels. Set black_seven_cancels=True or red_jack='cancel'.")
             )

@@ -72,7 +72,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.count_out and self.match != "target":
-            raise ValueError("count_out needs match='target', because it is about who reaches the target first.")
+            raise ValueError(N_("count_out needs match='target', because it is about who reaches the target first."))
 
     @property
     def highest(self) -> int:

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar
 
+from ...language import N_
 from ...rules.cards import PACK, RANKS, SUIT_NAMES, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason, phrase
 from ...rules.options import Letters, option
@@ -54,7 +55,9 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.ranks[0] != "A" or len(self.ranks) < 2:
-            raise ValueError("Every suit stack begins with its ace, so ranks must include the ace and another rank.")
+            raise ValueError(
+                N_("Every suit stack begins with its ace, so ranks must include the ace and another rank.")
+            )
 
 
 UP, BUILD, MERCI = map(CardMoves, ("up", "build", "merci"))

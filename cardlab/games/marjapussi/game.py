@@ -10,6 +10,7 @@ import dataclasses
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from ...language import N_
 from ...rules.cards import SUITS, Card, pack
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
@@ -64,7 +65,7 @@ class Rules(Options):
     def check(self) -> None:
         if self.waive_one_contra and not (self.doubling and self.trickless):
             raise ValueError(
-                "waive_one_contra is about contra and hands without a trick, so set doubling and trickless too."
+                N_("waive_one_contra is about contra and hands without a trick, so set doubling and trickless too.")
             )
 
 

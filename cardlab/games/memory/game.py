@@ -58,16 +58,18 @@ class Rules(Options):
     def check(self) -> None:
         kinds = Counter(key(self.match_by, card) for card in self.cards)
         if odd := [kind for kind, count in kinds.items() if count % 2]:
-            raise ValueError(
-                f"With match_by={self.match_by!r} some cards would have no partner, such as {odd[0]}. "
+            words = (
+                "With match_by={how} some cards would have no partner, such as {one}. "
                 "Choose other suits, or match_by='identical', which uses two packs."
             )
+            raise ValueError(phrase(words, how=repr(self.match_by), one=str(odd[0])))
         rows, columns = self.shape
         if rows * columns != len(self.cards):
-            raise ValueError(
-                f"{len(self.cards)} cards do not fill {rows} rows and {columns} columns. Rows times columns must be "
+            words = (
+                "{n} cards do not fill {rows} rows and {columns} columns. Rows times columns must be "
                 "the number of cards, or leave one of them 'auto'."
             )
+            raise ValueError(phrase(words, n=len(self.cards), rows=rows, columns=columns))
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar, Self
 
+from ...language import N_
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason, joined, phrase
@@ -56,7 +57,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.kitty_first and not self.kitty:
-            raise ValueError("kitty_first needs a kitty. Set kitty=True or leave kitty_first=False.")
+            raise ValueError(N_("kitty_first needs a kitty. Set kitty=True or leave kitty_first=False."))
 
 
 GIVE = CardMoves("give")

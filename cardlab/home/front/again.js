@@ -8,6 +8,7 @@
  */
 import { calm, cheer, confetti } from "../../lessons/front/joy.js";
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { faceOf, learn, portrait } from "../../table/front/people/faces.js";
 import { who } from "../../table/front/people/storage.js";
 import { begun, todays } from "../../table/front/people/today.js";
@@ -63,20 +64,20 @@ function Question({ page, look }) {
     };
   }, [look]);
   return html`<header class="cl-five-bar">
-      <button type="button" class="cl-key" aria-label="All games" onClick=${page.leave}>${icon("back")}</button>
+      <button type="button" class="cl-key" aria-label=${t`All games`} onClick=${page.leave}>${icon("back")}</button>
       <h1 tabindex="-1">${named(rules.length)}</h1><${Coins} of=${rules.length} done=${done} />
-      ${won && html`<button type="button" class="cl-key cl-gold" onClick=${() => page.on(done)}>Next</button>`}
+      ${won && html`<button type="button" class="cl-key cl-gold" onClick=${() => page.on(done)}>${t`Next`}</button>`}
     </header>`;
 }
 
 /** @param {{ page: Again }} props */
 function End({ page }) {
   const { rules } = todays(page.offered);
-  const words = `${OVER} See you tomorrow.`;
+  const words = `${OVER} ${t`See you tomorrow.`}`;
   useVoice(words);
   return html`<section class="cl-well-done">${confetti()}${portrait(faceOf(who() || "You"))}
     <h1 tabindex="-1">${words}</h1><${Coins} of=${rules.length} done=${rules.length} />
-    <div class="cl-ways"><button type="button" class="cl-key cl-gold" onClick=${page.leave}>${icon("play")}<span>All games</span></button></div></section>`;
+    <div class="cl-ways"><button type="button" class="cl-key cl-gold" onClick=${page.leave}>${icon("play")}<span>${t`All games`}</span></button></div></section>`;
 }
 
 /** @param {Again} page @param {Five} look */

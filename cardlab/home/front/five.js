@@ -5,6 +5,7 @@
  * @import { Page } from "./front.js"
  */
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { faceOf, portrait } from "../../table/front/people/faces.js";
 import { all } from "../../table/front/people/known.js";
 import { who } from "../../table/front/people/storage.js";
@@ -12,18 +13,18 @@ import { begun, todays } from "../../table/front/people/today.js";
 import { aloud } from "../../table/front/said/voice.js";
 import { html, useLayoutEffect } from "../../table/front/vendor/view.js";
 
-const MANY = ["", "One", "Two", "Three", "Four", "Five"];
-export const OVER = "That's all for today!";
+const MANY = ["", t`One for today`, t`Two for today`, t`Three for today`, t`Four for today`, t`Five for today`];
+export const OVER = t`That's all for today!`;
 
 /** @param {number} of */
-export const named = (of) => `${MANY[of]} for today`;
+export const named = (of) => MANY[of];
 
 /** What is read aloud as soon as it is there. @param {string} words */
 export const useVoice = (words) => useLayoutEffect(() => aloud(words, "after"), [words]);
 
 /** A coin for each question, gold once it is answered. @param {{ of: number, done: number }} props */
 export const Coins = ({ of, done }) =>
-  html`<span class="cl-coins" role="img" aria-label=${`${done} of ${of}`}>
+  html`<span class="cl-coins" role="img" aria-label=${t`${done} of ${of}`}>
     ${Array.from({ length: of }, (_, i) => html`<i class=${i < done ? "cl-done" : ""} aria-current=${i === done ? "step" : undefined}>★</i>`)}</span>`;
 
 /** What there is today, with one tap; nothing where nothing was met. @param {{ page: Page }} props */
@@ -48,5 +49,5 @@ export function Today({ page }) {
 export function door(page) {
   const games = [...all()].filter(([name, rules]) => rules.size && page.games.some((one) => one.name === name));
   const [game] = games.at(-1) ?? [];
-  return game && html`<button type="button" onClick=${() => page.press(`grown:${game}`)}>For grown-ups</button>`;
+  return game && html`<button type="button" onClick=${() => page.press(`grown:${game}`)}>${t`For grown-ups`}</button>`;
 }

@@ -11,6 +11,7 @@
 
 import { gone } from "../../table/front/lost.js";
 import { around } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 import { spread } from "../../table/front/people/cloth.js";
 import { learn } from "../../table/front/people/faces.js";
 import { greet } from "../../table/front/people/hello.js";
@@ -140,7 +141,7 @@ export class Page {
 
   /** @param {Look} look */
   #write(look) {
-    const lost = this.#news === "gone" ? gone() : "We've lost the connection. Wait a moment.";
+    const lost = this.#news === "gone" ? gone() : t`We've lost the connection. Wait a moment.`;
     const alas = this.#news !== "back" && look.page !== "table" && html`<p class="cl-alas" role="alert">${lost}</p>`;
     write([alas, html`<${Whole} key=${place(look)} parts=${this.#parts(look)} />`], this.#el);
     if (!this.#here?.isConnected) return;

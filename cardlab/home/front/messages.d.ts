@@ -11,6 +11,8 @@ export interface About {
 }
 
 export interface Link {
+  /** Of the notebook. */
+  name: string;
   title: string;
   address: string;
   /** What it is for, where the title says little. */
@@ -143,6 +145,7 @@ export interface Classroom extends Page {
 export interface Table extends Page {
   page: "table";
   name: string;
+  /** In words, "" for none. */
   stage: string;
   lesson: string;
   class: boolean;

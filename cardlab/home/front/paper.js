@@ -4,6 +4,7 @@
  * @import { Page } from "./front.js"
  * @import { Table } from "./messages.d.ts"
  */
+import { t } from "../../table/front/parts/text.js";
 import { html } from "../../table/front/vendor/view.js";
 import { Modal } from "./modal.js";
 
@@ -20,9 +21,9 @@ export function papers(page, look) {
     close();
     window.print();
   };
-  return html`<${Modal} label="Print" cancel=${close}>
-    <h2>Print</h2>
-    <div class="cl-prints"><button type="button" class="cl-choice" onClick=${here}>This table</button>${files(page.prints[look.name] ?? {})}</div>
-    <div class="cl-row"><button type="button" onClick=${close}>Close</button></div>
+  return html`<${Modal} label=${t`Print`} cancel=${close}>
+    <h2>${t`Print`}</h2>
+    <div class="cl-prints"><button type="button" class="cl-choice" onClick=${here}>${t`This table`}</button>${files(page.prints[look.name] ?? {})}</div>
+    <div class="cl-row"><button type="button" onClick=${close}>${t`Close`}</button></div>
   <//>`;
 }

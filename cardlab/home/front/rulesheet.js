@@ -5,12 +5,13 @@
  * @import { Context } from "../../table/front/model.d.ts"
  */
 import { make } from "../../table/front/parts/pieces.js";
+import { t } from "../../table/front/parts/text.js";
 
 /** @param {string} id @param {() => void} act */
 function practise(id, act) {
-  const button = make("button", "cl-practise", "Practise");
+  const button = make("button", "cl-practise", t`Practise`);
   button.type = "button";
-  button.setAttribute("aria-label", `Practise ${id}`);
+  button.setAttribute("aria-label", t`Practise ${id}`);
   button.addEventListener("click", act);
   return button;
 }

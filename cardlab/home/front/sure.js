@@ -1,5 +1,6 @@
 /** What cannot be taken back is asked once more, on its own button. */
 import { icon } from "../../table/front/parts/icon.js";
+import { t } from "../../table/front/parts/text.js";
 import { html, useState } from "../../table/front/vendor/view.js";
 
 /** Whether it is being asked, and what the button does. @param {() => void} act @param {boolean} [asks] whether that costs anybody anything */
@@ -17,6 +18,6 @@ export function useSure(act, asks = true) {
 /** A way out that ends something for others. @param {{ label: string, asks: boolean, away: () => void }} props */
 export function Ending({ label, asks, away }) {
   const { sure, on } = useSure(away, asks);
-  return html`<button type="button" class=${sure ? "cl-round-of cl-sure" : "cl-round-of"} aria-label=${sure ? `${label}? Press once more.` : label}
+  return html`<button type="button" class=${sure ? "cl-round-of cl-sure" : "cl-round-of"} aria-label=${sure ? t`${label}? Press once more.` : label}
     ...${on}>${sure ? `${label}?` : icon("back")}</button>`;
 }

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...language import Phrase
 from ..cards import HIDDEN, Card, cards, shuffled, text_of
 from .sentences import brief, either
 
@@ -190,7 +191,8 @@ def check_seed(seed: object) -> int:
     """The seed if it is a whole number from 0 to 999 999 999, else ValueError."""
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= 999_999_999:
         return seed
-    raise ValueError(f"The seed {brief(seed, 40)!r} is not a whole number from 0 to 999999999.")
+    wrong = repr(brief(seed, 40))
+    raise ValueError(Phrase("The seed {seed} is not a whole number from 0 to 999999999.", {"seed": wrong}))
 
 
 def fill(state: State, parts: dict[str, str], seed: str) -> None:

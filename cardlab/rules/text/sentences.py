@@ -24,14 +24,16 @@ def brief(value: object, most: int = 40) -> str:
         return "a number too long to write" if isinstance(value, int) else "something too long to write"
 
 
-def unknown(what: str, name: object, known: Collection[str]) -> str:
+def unknown(what: str, name: object, known: Collection[str]) -> Phrase:
     """The answer to a name that does not exist: the one that was probably meant, otherwise all that there are."""
     from difflib import get_close_matches  # here, because hardly anybody needs it
 
     written = brief(name)
     near = get_close_matches("_".join(written.lower().replace("-", " ").split()), known, 1)
-    rest = f"Did you mean {near[0]!r}?" if near else f"Choose from {', '.join(known)}."
-    return f"There is no {what} {written!r}. {rest}"
+    facts = {"what": what, "name": repr(written), "known": repr(near[0]) if near else ", ".join(known)}
+    if near:
+        return Phrase("There is no {what} {name}. Did you mean {known}?", facts)
+    return Phrase("There is no {what} {name}. Choose from {known}.", facts)
 
 
 def install(library: str) -> str:
