@@ -129,6 +129,8 @@ def found(file: Path) -> Iterator[SourceText]:
     for text, note in pairs.items():
         if text in constants and re.search("[a-z]{2}", text):
             yield SourceText(text, constants[text], note)
+        elif re.match(r"\{seat\} \[\w+\] (?!and\b)", text) and text not in constants:
+            yield SourceText(re.sub(r"\{(?!seat)\w+\}|\d+", "{n}", text, count=1), 0, "how a bot plays")
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _given(node)

@@ -22,7 +22,7 @@ WORLDS, QUICK = 32, 8  # worlds for every round of thinking, fewer for advice: a
 SKILLS = {
     "bot": Skill(f"[remember] all cards and words and [try] each move in {WORLDS} deals"),
     "cat": Skill("[remember] all cards and words and [look] a little ahead", far=2),
-    "goldfish": Skill("hardly [look] ahead and [bid] boldly", far=1),
+    "goldfish": Skill("[bid] boldly and hardly [look] ahead", far=1),
 }
 UNIT = "point", 1.0  # what ``gain`` counts, and how much of it makes one
 GAME = 200.0  # what a game won is worth, in points

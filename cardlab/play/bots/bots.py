@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
@@ -253,7 +254,14 @@ def strengths(advice: Advice, name: str = "") -> dict[str, str]:
         for spec in [*skills, *PLAIN]:
             bots.setdefault(known[spec], spec)
         told = {spec: (PLAIN | skills)[spec] for spec in bots.values()}
-    return {spec: spoken(f"{{seat}} {how}", {"seat": "A"}, {"A": name}).strip() for spec, how in told.items()}
+    return {spec: _how(about, name) for spec, about in told.items()}
+
+
+def _how(about: str, name: str) -> str:
+    """How a bot plays, as that is said of somebody: "looks two cards ahead"; its number stands in no message."""
+    facts = {"seat": "A", "n": int("".join(re.findall(r"\d+", about)[:1]) or 0)}
+    template = re.sub(r"\d+", "{n}", f"{{seat}} {about}.", count=1)
+    return spoken(template, facts, {"A": name}).strip().removesuffix(".")
 
 
 def bot_of(who: str | Callable[..., Any], advice: Advice, *, quick: bool = False) -> Bot:
