@@ -9,7 +9,7 @@ import laws
 import pytest
 
 from cardlab import Game
-from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, _chosen, in_first_person, last, seen
+from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, _chosen, in_first_person, last, others, seen
 from cardlab.play.bots import bots
 from cardlab.room.chair import SeatGame
 from cardlab.rules.cards import HIDDEN
@@ -54,10 +54,10 @@ def test_the_reason_is_the_advices_for_this_move_and_names_no_card_that_was_not_
         view, move = game.states[at].view("B"), game.steps[at].move
         why = game._motive("B", "A")
         said = why.say(child=True, names=game.names)
-        own = re.fullmatch(r"Pip: (.+)", said)[1]
+        own = re.fullmatch(r"Pip: (.+?)( I could also have chosen .+)?", said)[1]
         assert set(why.cards) <= seen(game, "A")
-        named = set(re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", own))
-        assert named <= {card.sign for card in seen(game, "A")}, own
+        named = set(re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", said))
+        assert named <= {card.sign for card in seen(game, "A")}, said
         assert not re.search(r"\b[Yy]ou(?:r|rs|rself)?\b|\bI (?:are|has)\b|\bme (?:can|have)\b", own), own
         if own in FIXED:
             legal = game.states[at].legal_moves()
@@ -138,7 +138,8 @@ def test_a_reason_that_names_somebody_is_not_turned_into_what_the_bot_did_itself
     named = Reason("", "{seat} [pick] up four cards.", seat="A")
     monkeypatch.setattr(game, "advised", lambda view: (game.steps[at].move, named))
     assert named.say(names=game.names) == "You pick up four cards."
-    assert game._motive("B", "A").say(names=game.names) in (f"Pip: {BEST}", f"Pip: {ONLY}")
+    said = game._motive("B", "A").say(names=game.names).partition(" I could also")[0]
+    assert said in (f"Pip: {BEST}", f"Pip: {ONLY}")
 
 
 @pytest.mark.parametrize(
@@ -164,3 +165,31 @@ def test_advice_at_the_end_of_a_hand_needs_no_row_for_the_deal(monkeypatch):
     rows = {verb: row for verb, row in game.state.verbs.items() if verb != "deal"}
     monkeypatch.setattr(type(game.state), "verbs", rows)
     assert str(game.advised(game.view("A"))[0]) == "deal"
+
+
+@pytest.mark.parametrize("name", ["black_jack", "casino", "michigan", *laws.sampled(GAMES, 3, "others")])
+def test_what_else_it_could_have_done_was_open_and_depends_on_no_card_that_the_asker_cannot_see(name):
+    """The other cards of its hand are others, and what it names is the same; each was a legal move."""
+    told = 0
+    for game in moments(name, "bot:first", 3):
+        at = _chosen(game, last(game, "B"))
+        found, true, made = others(game, at, "A"), game.states[at], game.steps[at].move
+        assert made not in found and set(found) <= set(true.legal_moves()) and len(found) < 3
+        sight = {card for pile in true.view("A").piles.values() for card in pile} | {made.card, None}
+        assert {move.card for move in found} <= sight
+        told += bool(found)
+        view, state = true.view("A"), true.copy()
+        away = [(p, n) for p, cards in view.piles.items() for n, card in enumerate(cards) if card is HIDDEN]
+        away = [(p, n) for p, n in away if state.piles[p][n] is not made.card]
+        cards = [state.piles[p][n] for p, n in away]
+        random.Random(at).shuffle(cards)
+        lie = dict(zip(away, cards, strict=True))
+        for pile, whole in state.piles.items():
+            state.piles[pile] = tuple(lie.get((pile, n), card) for n, card in enumerate(whole))
+        assert state.view("A") == view
+        if made not in state.legal_moves():
+            continue
+        game.states[at] = state
+        assert others(game, at, "A") == found
+        game.states[at] = true
+    assert told or name not in ("black_jack", "casino", "michigan"), "something was open in sight of all"

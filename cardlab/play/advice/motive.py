@@ -2,23 +2,28 @@
 
 Why so: nothing is made up afterwards. The reason is the one that the game's own advice gives for this very move, from
 the view that the bot had when it made it. Where the advice would have done something else, or the bot plays by chance,
-the bot says so. It names no card that whoever asks has not seen: to ask is no way to look into a hand.
+the bot says so. It names no card that whoever asks has not seen: to ask is no way to look into a hand. So it names as
+well only what it could have done whatever else it held, and these deals are made from the view of whoever asks.
 """
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...games import advice_of
 from ...rules.cards import HIDDEN, Card
-from ...rules.moves import Reason
+from ...rules.moves import Move, Reason
+from ...rules.state import State
 
 if TYPE_CHECKING:
     from ..inspect import Inspection
 
 CHANCE = "bot:at_random"
 SAYS = "{seat}: {own}"
+DEALS = 12  # ways in which the cards that whoever asks does not see may lie
 LIKED, CHANCED, ONLY, BEST = "I just like it.", "I just like it!", "It was all I could do.", "It looked best to me."
 # What the advice says to whoever plays, as whoever has played says it.
 FIRST = (
@@ -48,8 +53,11 @@ def motive(game: Inspection, seat: str, viewer: str) -> Reason | None:
         return None
     at = _chosen(game, at)
     move = game.steps[at].move
-    shown = (move.card,) if move.card in seen(game, viewer) else ()
     adult, child = _said(game, seat, at, viewer)
+    also = others(game, at, viewer) if adult not in (ONLY, CHANCED) else []
+    if also:
+        adult, child = (f"{said} {_in_words(game.states[at], also)}" for said in (adult, child))
+    shown = tuple(one.card for one in (move, *also) if one.card in seen(game, viewer))
     return Reason("", SAYS, "{seat}: {mine}", seat=seat, own=adult, mine=child, cards=shown)
 
 
@@ -88,6 +96,45 @@ def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
         return BEST, BEST
     adult, child = (in_first_person(why.say(child=child, names=game.names)) or BEST for child in (False, True))
     return adult, child
+
+
+def others(game: Inspection, at: int, viewer: str) -> list[Move]:
+    """The one or two other moves that were open, whatever else that seat held; none where these are more."""
+    state, made = game.states[at], game.steps[at].move
+    if made.card is not None and made.card not in seen(game, viewer):
+        return []
+    # Cards that lay open then, and piles; a claim may be made at every move, so nothing is told by it.
+    open_cards = {card for cards in state.view(viewer).piles.values() for card in cards} | {made.card} - {None}
+    legal = [m for m in state.legal_moves() if m.card in open_cards or (not m.card and state.touched(m) in state.piles)]
+    open_ = [set(deal.legal_moves()) for deal in _deals(state, made, game.steps[at].seat, viewer)]
+    found = [move for move in legal if move is not made and all(move in some for some in open_)]
+    return found if len(found) < 3 else []
+
+
+def _in_words(state: State, some: list[Move]) -> str:
+    one, two = state.words(some[0]), state.words(some[-1])
+    if one == two:
+        return Reason("", "I could also have chosen “{one}”.", one=one).say()
+    return Reason("", "I could also have chosen “{one}” or “{two}”.", one=one, two=two).say()
+
+
+def _deals(state: State, made: Move, seat: str, viewer: str) -> Iterator[State]:
+    """Positions that look the same to the viewer, with the card that was played where it came from."""
+    piles, sight = state.piles, state.view(viewer).piles
+    away = [(pile, n) for pile in piles for n, card in enumerate(sight[pile]) if card is HIDDEN]
+    unknown = sorted((piles[pile][n] for pile, n in away), key=str)
+    own = {zone.pile for zone in state.zones() if zone.owner == seat}
+    first = next(((pile, n) for pile, n in away if pile in own and made.card in piles[pile]), None)
+    if first and made.card:
+        away.remove(first)
+        unknown.remove(made.card)
+    for n in range(DEALS):
+        random.Random(n).shuffle(unknown)
+        lie = dict(zip(away, unknown, strict=True)) | ({first: made.card} if first and made.card else {})
+        deal = state.copy()
+        for pile, cards in sight.items():
+            deal.piles[pile] = tuple(lie.get((pile, n), card) for n, card in enumerate(cards))
+        yield deal
 
 
 def in_first_person(words: str) -> str:
