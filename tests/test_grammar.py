@@ -4,6 +4,7 @@ It knows our words, and it is asked of all that people read: no text of the prod
 """
 
 import json
+import runpy
 import subprocess
 from pathlib import Path
 
@@ -49,3 +50,15 @@ def test_what_is_no_language_is_taken_out():
     )
     assert texts.plain("Write `x` as play 7C -> last-card, or '7C 8D'.") == "Write `x` as play this, or this."
     assert texts.plain("See [the book](book.md#a) at https://example.org/x.") == "See [the book] at this"
+
+
+@pytest.mark.parametrize(
+    "text",
+    "Hier können Sie ziehen.|Leg, was Ihnen passt.|“Gut” sagen|Das Deck ist leer.|Los.  Du bist dran.|Er muß passen."
+    "|Karten - alle|Du hast's gleich.|Spieler*innen".split("|"),
+)
+def test_german_that_was_translated_word_by_word_is_found(text):
+    german = runpy.run_path(str(CHECK.with_name("german.py")))
+    assert german["odd"](text)
+    assert not german["odd"]("Sie geht’s an: „Gut“ – deck auf. Ihr seid dran. " + "Der Geber, sie und ihr Blatt.")
+    assert german["words"]("Bist {count} [Karte|Karten] `no` ABC-01 7♣") == ["Bist", "Karte", "Karten"]
