@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..language.grammar import signed
+from ..language import translated
+from ..language.grammar import YOU, signed
 from ..rules.scores import Entry
 from ..rules.state import State
 
@@ -22,12 +23,14 @@ class Sheet:
     """The score sheet of a game so far, for people: it shows itself as a table, and as text. Names are plain text."""
 
     def __init__(self, state: State, names: Mapping[str, str]) -> None:
-        self.heads = tuple(names.get(seat, seat) for seat in state.seats)
+        called = (names.get(seat, seat) for seat in state.seats)
+        self.heads = tuple(translated(name) if name == YOU else name for name in called)
         self.lines = tuple(_lines(state.sheet(), state.seats, names))
 
     def plain(self) -> list[list[str]]:
         """The rows as lists of text, the heads first; nothing if nobody has scored."""
-        return [["Deal", *self.heads, "Why"], *([s.hand, *s.cells, s.why] for s in self.lines)] if self.lines else []
+        heads = [translated("Deal"), *self.heads, translated("Why")]
+        return [heads, *([s.hand, *s.cells, s.why] for s in self.lines)] if self.lines else []
 
     def __repr__(self) -> str:
         rows = self.plain() or [["Nobody has scored yet."]]

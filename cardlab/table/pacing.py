@@ -11,12 +11,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from ..language import N_, translated
 from .slices import Slice, in_turn
 
 if TYPE_CHECKING:
     from .seams import Paced
 
-SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
+SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": (N_("at once"), 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
 READ = 0.05  # seconds to read a letter: a child reads slowly, or is read to
 MOST = 60  # moves of others that are hurried at once
@@ -59,7 +60,7 @@ class Pacing:
     def speeds(self) -> list[list[str]]:
         """The speeds to choose from, where bots move in their own time."""
         at_own_pace = self.table.controller.goes_on and self.table.game.has_bots
-        return [[name, label] for name, (label, _) in SPEEDS.items()] if at_own_pace else []
+        return [[name, translated(label)] for name, (label, _) in SPEEDS.items()] if at_own_pace else []
 
     @property
     def seconds(self) -> float:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-from ..language import current, speaking
+from ..language import N_, as_spoken, current, speaking
 from ..picture.art.faces import Style
 from ..picture.scene import scene
 from ..picture.sprites import Box, Screen
@@ -23,7 +23,7 @@ from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.cards import Card
 from ..rules.host import NOTHING, Host
-from ..rules.moves import DEAL, IllegalMove, Move, Reason
+from ..rules.moves import DEAL, IllegalMove, Move, Reason, phrase
 from ..rules.state import State
 from ..rules.text.position import NOBODY
 from ..rules.text.sentences import brief, either
@@ -352,7 +352,7 @@ class Table(widgets.Box):
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
             self.overlay.change(
                 art=art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art,
-                tools=lean(offer.tools), speed=self.pacing.speed, speeds=self.pacing.speeds,
+                tools=as_spoken(lean(offer.tools)), speed=self.pacing.speed, speeds=self.pacing.speeds,
                 sheet=Sheet(view, names).plain(),
             )  # fmt: skip
             if self.overlay.keep and not self.game.left:
@@ -375,7 +375,7 @@ class Table(widgets.Box):
         if self.shared.seeing:
             return [{"id": "seen", "label": "Got it", "main": True}]
         if self.asking:
-            yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
+            yes = N_("Yes, deal") if self.asking is DEAL else phrase("Yes: {words}", words=view.words(self.asking))
             return [{"id": "ask:no", "label": "No, keep playing", "main": True}, {"id": "ask:yes", "label": yes}]
         shown = self.meant(view, legal)
         return buttons(view, shown, main=bool(self.presses.choices) or len(legal) == len(shown) < 5)

@@ -21,9 +21,9 @@ from .story import THINKING, about, proudest
 
 MANY = 12  # turns that have a dot each; more are leafed through
 OPEN, BACK = "Show the key moments", "Back to the key moments"
-OPENLY = "With all cards open"
+OPENLY = N_("With all cards open")
 TRY = "This is just a try. It doesn't count."
-NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
+NUMBERS = N_(N_({1: "This turn", 2: "These two turns", 3: "These three turns"}))
 COSTLY, FINE = "{turns} cost you the most.", "You played this hand without a mistake!"
 SLIGHT = "No big mistake! {turns} could have been a little better."
 ALIKE = Reason("", "It did just as well in {n} tries.")
@@ -73,7 +73,7 @@ def drawn(end: Mapping[str, Any]) -> list[str]:
 def _title(mistakes: list[Judgement]) -> str:
     turns = NUMBERS.get(len(mistakes), "")
     head = COSTLY if any(one.verdict == COST for one in mistakes) else SLIGHT if mistakes else FINE
-    return head.format(turns=turns)
+    return phrase(head, turns=turns)
 
 
 def _panel(game: Game, seat: str, one: Judgement, number: int, most: float) -> dict[str, Any]:

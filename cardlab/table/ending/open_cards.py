@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
+from ...language import N_
 from ...play.advice.double_dummy import Giveaway, missing, openly
 from ...play.bots.thinker import ended
 from ...rules.moves import phrase
 from ...rules.state import State
 from ...rules.text.sentences import so_many
 
-GROWN_UPS = "For grown-ups: all cards open"
+GROWN_UPS = N_("For grown-ups: all cards open")
 GIVEN_AWAY = (
     "{turn}: with all cards open, {much} {less} [number: was] there, whatever the others did. "
     "The best move was “{words}”."
@@ -44,7 +45,8 @@ def laying_open(states: Sequence[State], seat: str, turn: Callable[[int], str]) 
 
 def _given_away(states: Sequence[State], one: Giveaway, turn: Callable[[int], str]) -> str:
     """What one turn gave away, in a sentence."""
+    words, less = states[one.at].words(one.better).rstrip("."), N_("fewer") if one.fewer else N_("more")
     return phrase(
-        GIVEN_AWAY, turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less="fewer" if one.fewer else "more",
-        number=one.amount, words=states[one.at].words(one.better).rstrip("."),
+        GIVEN_AWAY, turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less=less,
+        number=one.amount, words=words,
     )  # fmt: skip

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...language import N_, translated
 from ...language.grammar import YOU
 from ...picture.art import characters
 from ...picture.art.faces import HEIGHT, WIDTH, Style, face
@@ -129,7 +130,7 @@ def _title(game: Game, you: str) -> str:
     """Who won."""
     state = game.state
     if len(state.seats) == 1:
-        return "Solved!" if state.winners else "No more moves."
+        return N_("Solved!") if state.winners else "No more moves."
     alone = state.winners == (you,) and game.names[you] != YOU
     if alone:
         return phrase("You win, {name}!", name=game.names[you])
@@ -140,7 +141,7 @@ def _wins(game: Game, names: Mapping[str, str]) -> str:
     """Who won, as notes say it."""
     state = game.state
     if not state.winners:
-        return "No more moves" if len(state.seats) == 1 else NOBODY.removesuffix("!")
+        return translated("No more moves." if len(state.seats) == 1 else NOBODY).rstrip(".!")
     return Reason("", "{seats} [win]", seats=state.winners).say(names=names)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
+from ...language import as_spoken
 from ...picture.sprites import WIDE
 from ...play.advice.review import Review, chosen, first, review, reviewed
 from ...rules.moves import Reason, phrase
@@ -73,7 +74,7 @@ class HandStudy:
     def told(self) -> str:
         """What there is to hear while the turns are looked at."""
         screen = self.table.screen
-        page = self.page(screen.shape if screen is not None else WIDE)["review"]
+        page = as_spoken(self.page(screen.shape if screen is not None else WIDE)["review"])
         turns = (f"{panel['head']}: {panel['pill']}. {panel.get('words', '')}".strip() for panel in page["panels"])
         return " ".join([page["title"], *turns, *page.get("openly", ())])
 

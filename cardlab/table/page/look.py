@@ -236,7 +236,7 @@ def _is_place(zone: Zone, seat: str) -> bool:
 def _target(name: str, label: str, box: Box, offer: Offer | None, *, on: bool = True) -> Button:
     """A place to tap; an offer that does not tell what can be played lets all places look alike."""
     if offer is not None:
-        label, on = (label + (", playable" if on else ""), on) if offer.tells else (label, True)
+        label, on = (label + (f", {translated('playable')}" if on else ""), on) if offer.tells else (label, True)
     return {"id": name, "label": label, "box": [*map(near, box)], "on": on}
 
 
