@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..language import SOURCE, speaking, translated
+from ..language import SOURCE, current, speaking, translated
 from ..rules.text.sentences import install
 from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, refusing, seed_of, spoken_here, wanted
 
@@ -73,6 +73,7 @@ def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[
 @click.option("--paper", type=click.Choice(("a4", "letter"), case_sensitive=False), default="a4", show_default=True)
 @_either("--flip", ("long", "short"), "The edge that your printer flips the paper on.")
 @_either("--colours", ("2", "4"), "Whether the suits have two colours or four.")
+@_either("--indices", ("international", "own"), "Whether cards have J, Q, K or the language's own letters: B, D, K.")
 @click.option("--large", is_flag=True, help="Print one large corner on each card.")
 @click.option("--language", help="The language on paper, such as de; the default is that of your terminal.")
 @click.option(
@@ -85,6 +86,7 @@ def write(
     paper: str,
     flip: str,
     colours: str,
+    indices: str,
     large: bool,
     language: str | None,
     out: Path | None,
@@ -111,7 +113,10 @@ def write(
                 if chosen:
                     made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
                 else:
-                    made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
+                    letters = current() if indices == "own" else SOURCE
+                    made, what = pdf.pack(
+                        state, paper=paper, flip=flip, colours=int(colours), large=large, letters=letters
+                    )
             write_file(out, made)
     except ModuleNotFoundError as error:
         if error.name not in LIBRARIES:

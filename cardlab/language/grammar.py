@@ -33,6 +33,7 @@ class Grammar:
 
     pattern: re.Pattern[str]  # a gap, as groups in the order of ``Gap``
     both = " and "  # between two people
+    ranks: ClassVar[Mapping[str, str]] = {}  # letters on cards of one's own, such as {"J": "B", "Q": "D"}
     # What a rule says of options: in brackets, where a sentence begins, where it ends; and what a table calls one.
     aside: str
     first: str

@@ -11,12 +11,13 @@ from ..rules.text.position import NOBODY
 from ..rules.text.sentences import so_many
 
 
-def pack(state: State, *, paper: str, flip: str, colours: int, large: bool) -> tuple[bytes, str]:
-    """The pack of a game in true size as a PDF, and what it is in a few words."""
+def pack(state: State, *, paper: str, flip: str, colours: int, large: bool, letters: str = SOURCE) -> tuple[bytes, str]:
+    """The pack of a game in true size as a PDF, with the letters of a language, and what it is in a few words."""
     from ..picture.art.faces import Style
     from .pack import pack_pdf
 
-    cards, title, style = state.pack(), book(state.game).title, Style(colours=colours, large=large)
+    cards, title = state.pack(), book(state.game).title
+    style = Style(colours=colours, large=large, language=letters)
     made = pack_pdf(cards, title=title, paper=paper, flip=flip, style=style, apart=state.apart)
     return made, f"{len(cards)} cards for {title}"
 

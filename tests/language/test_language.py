@@ -18,6 +18,8 @@ from cardlab.games import rules_of
 from cardlab.lab.laws.sentences import sentence
 from cardlab.language import SOURCE, Phrase, files, grammar_of, languages, speaking, translated
 from cardlab.language.grammar import ME, YOU
+from cardlab.picture.art.faces import Style, face
+from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Reason
 from cardlab.rules.text.sentences import also, either, so_many
 
@@ -167,6 +169,22 @@ def test_what_is_printed_is_in_the_language_of_the_terminal(words, said, tmp_pat
     with pdfium.PdfDocument(out) as pdf:
         text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pdf).split())
     assert said in text and not ENGLISH.search(text), text
+
+
+def test_cards_have_the_letters_of_a_language_if_they_are_wanted(tmp_path):
+    for large in (False, True):
+        german, plain = Style(large=large, language="de"), Style(large=large)
+        assert all((face(card, german) != face(card, plain)) == (card.rank in "JQ") for card in PACK)
+    made = {}
+    for indices in ("own", "international"):
+        out = tmp_path / f"{indices}.pdf"
+        done = CliRunner().invoke(
+            cardlab, f"print bela --indices {indices} --language de --out {out}".replace("\\", "/").split()
+        )
+        assert done.exit_code == 0, done.output
+        with pdfium.PdfDocument(out) as pdf:
+            made[indices] = [pdf[i].render().to_numpy().tobytes() for i in range(2)]
+    assert made["own"][0] != made["international"][0] and made["own"][1] == made["international"][1], "but the backs"
 
 
 @pytest.mark.parametrize(

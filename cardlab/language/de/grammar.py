@@ -12,6 +12,7 @@ class German(WrittenGrammar):
     """German says du; what belongs to somebody is inflected for you alone, "deine Karte" and "Anas Karte"."""
 
     both = " und "
+    ranks: ClassVar[Mapping[str, str]] = {"J": "B", "Q": "D"}
     aside = r" \((?:Option(?:en)? )?`[^)]*\)"
     first = "(Die Option|Mit der Option|Mit den Optionen)"
     last = r"; (?:die Option|die Optionen|mit der Option|mit den Optionen) `[^.;]*"

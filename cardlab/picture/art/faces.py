@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...language import SOURCE, grammar_of
 from ...rules.cards import HIDDEN, JOKERS, RANKS, SUITS, Card
 from . import letters
 from .courts import court, ground
@@ -82,12 +83,14 @@ class Style:
     """How cards look: 2 or 4 suit colours, ordinary or large corners, one of BACKS. ValueError for anything else.
 
     ``plain`` is for games in which a card counts as black or red and nothing else: then that is all that it shows.
+    The letters in the corners are those of a ``language``: German has B and D for J and Q.
     """
 
     colours: int = 2
     large: bool = False
     back: str = "blue"
     plain: bool = False
+    language: str = SOURCE
 
     def __post_init__(self) -> None:
         if self.colours not in (2, 4):
@@ -195,9 +198,13 @@ def _pip(suit: str, x: float, y: float, size: float) -> Path:
     return move(unit, x, y, size / 100)
 
 
-def _rank(rank: str, x: float, y: float, height: float, widest: float) -> Path:
-    """A rank's middle line centred on x, its top at y, pressed together where it would be wider than `widest`."""
-    width, d = letters.RANKS[rank]
+def _rank(rank: str, language: str, x: float, y: float, height: float, widest: float) -> Path:
+    """A rank's middle line centred on x, its top at y, pressed together where it would be wider than `widest`.
+
+    It is that of the language, if its letter is among those that we can draw.
+    """
+    own = grammar_of(language).ranks.get(rank, "")
+    width, d = letters.CAPITALS.get(own, letters.RANKS[rank])
     scale = height / 100
     across = min(scale, widest / width)
     return move(read(d), x - width * across / 2, y, across, scale)
@@ -213,7 +220,7 @@ def _body() -> Shape:
 
 
 def _classic(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ...]:
-    letter = Shape(write(_turned(_rank(rank, 7, 4, 11.5, 8.8))), "", colour, 1.7)
+    letter = Shape(write(_turned(_rank(rank, style.language, 7, 4, 11.5, 8.8))), "", colour, 1.7)
     small = _turned(_pip(suit, 7, 21, 7))
     if rank in "JQK":
         picture = court(rank, suit, style.dress, _pip(suit, 0, 0, 1), colour, style.large)
@@ -229,7 +236,7 @@ def _classic(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ..
 
 
 def _large(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ...]:
-    letter = Shape(write(_rank(rank, 14.6, 5, 33, 23.5)), "", colour, 5)
+    letter = Shape(write(_rank(rank, style.language, 14.6, 5, 33, 23.5)), "", colour, 5)
     mark = _pip(suit, 14.6, 54, 21.5)
     if rank in "JQK":
         picture = court(rank, suit, style.dress, _pip(suit, 0, 0, 1), colour, style.large)
