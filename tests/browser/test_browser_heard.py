@@ -134,6 +134,38 @@ def test_of_what_others_do_each_is_read_once_in_its_turn_and_a_tap_reads_it_agai
     assert len(heard) > 4
 
 
+# Of each turn of one's own: whether a card was in flight when its buttons came; and whether any card has flown.
+LANDS = """() => {
+  const table = document.querySelector(".cardlab-table");
+  let asked = Boolean(table.querySelector(".cl-target.cl-on"));
+  window.turns = [];
+  window.flown = 0;
+  new MutationObserver(() => {
+    const [asks, flies] = [".cl-target.cl-on", ".cl-flying"].map((one) => Boolean(table.querySelector(one)));
+    if (asks && !asked) window.turns.push(flies);
+    window.flown += flies;
+    asked = asks;
+  }).observe(table, { attributes: true, childList: true, subtree: true });
+}"""
+
+
+def test_a_turn_is_told_when_cards_have_landed_and_a_tap_on_a_bubble_says_it_again(voila, open_page):
+    page = open_page("about:blank", shared=True, reduced_motion="no-preference")
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"{voila.url}?game=michigan&stage=1&seed=5&players=Ana,bot,bot&voice=on")
+    hands = Hands(page)
+    hands.turn()
+    page.evaluate(LANDS)
+    hands.press(hands.see().cards[0])
+    hands.turn()
+    assert page.evaluate("flown") and page.evaluate("turns") and not any(page.evaluate("turns"))
+    bubble = page.locator(".cl-bubble > span").first
+    box, words = bubble.bounding_box(), bubble.inner_text()
+    page.evaluate("read.splice(0)")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert page.evaluate("read.filter((text) => text !== '-')") == [in_words(words)]
+
+
 def test_who_comes_for_the_first_time_is_asked_with_two_pictures(voila, open_page, shot):
     page = open_page("about:blank", shared=True, first=True)
     page.add_init_script(f"({LISTEN})()")
