@@ -123,6 +123,41 @@ def test_what_takes_a_card_shows_it_and_its_place_stays_open(voila_page, shot):
     expect(page.locator(".cl-ghost, .cl-gap, .cl-takes, .cl-under")).to_have_count(0)
 
 
+# The wait until a card shows that it can be dragged is counted, and over at once; where its copy came is kept.
+SOON = """() => {
+  const own = window.setTimeout;
+  window.waits = 0;
+  window.setTimeout = (act, time, ...more) => own(act, time === 6000 ? (window.waits += 1, 0) : time, ...more);
+  new MutationObserver(() => {
+    const e = document.querySelector(".cl-ghost.cl-shows");
+    if (e) window.came ??= [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight];
+  }).observe(document, { childList: true, subtree: true });
+}"""
+
+
+def test_a_card_shows_once_that_it_can_be_dragged_and_never_where_nothing_moves(voila_page):
+    page = voila_page(f"/?{TABLES['black_jack']}", viewport=LAPTOP)
+    page.add_init_script(f"({SOON})()")
+    page.reload()
+    Hands(page).turn()
+    assert page.evaluate("waits") == 0, "somebody wants nothing to move"
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    hands = Hands(page)
+    shown = page.locator(".cl-ghost.cl-shows").evaluate(
+        "e => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight]"
+    )
+    places = """boxes => boxes.map((e) => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight])"""
+    own = page.locator('.cl-target.cl-on[data-id^="card:"]').evaluate_all(places)
+    assert any(max(abs(a - b) for a, b in zip(shown, box, strict=True)) <= 1 for box in own), (shown, own)
+    before = hands.see()
+    expect(page.locator(".cl-ghost, .cl-gap")).to_have_count(0)
+    assert hands.see() == before and "7 of clubs, playable" in before.cards, "nothing was played"
+    page.reload()
+    Hands(page).turn()
+    assert page.evaluate("waits") == 0, "once in this browser"
+
+
 # Which parts of what is open over the felt lie outside the window, or over a tool; its own button is none.
 UNFOLDED = """() => {
   const open = document.querySelector(".cl-sheet:not([hidden])").getBoundingClientRect();
