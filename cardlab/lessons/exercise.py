@@ -24,7 +24,7 @@ from ..rules.text.position import SEATS
 from ..rules.text.sentences import brief
 from . import naming
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
-from .feedback import GOES_ON, LONGER, NOT_ASKED, Feedback
+from .feedback import ASIDE, GOES_ON, LONGER, NOT_ASKED, Feedback
 from .words import causes, hints
 from .words.wording import SHAPES
 
@@ -275,7 +275,8 @@ class Exercise:
             return self._feedback(Reason("", "Right so far. The turn goes on.", "Good so far. Keep going!"), right=True)
         on_the_way = any(w[: len(chain)] == chain != w for w in map(_moves, self.wrong))
         if on_the_way and tidy(chain, self.kind) not in self.wrong:
-            return self._feedback(GOES_ON, right=True)  # what is wrong with it is told when it is seen
+            # What is wrong with it is told when it is seen; of the longest turns all are known, so this begins none.
+            return self._feedback(ASIDE if self.ask == "longest" else GOES_ON, right=True)
         known = [n for n in notes if n.rule in self.wrong.values()]
         why = self._because(known[-1].rule) if known else LONGER if self.ask == "longest" else NOT_ASKED
         return self._feedback(self._cause(tidy(chain, self.kind), why))

@@ -12,6 +12,11 @@ NOT_ASKED = Reason(
 LONGER = Reason(
     "", "That's allowed, but a longer turn is possible.", "You can do that. But there's a longer turn here."
 )
+ASIDE = Reason(
+    "",
+    "That's allowed, but a longer turn goes another way. Take it back, or go on.",
+    "You can do that. But a longer turn goes another way. You can take it back.",
+)
 GOES_ON = Reason("", "The turn goes on.", "Keep going, or take it back.")
 
 

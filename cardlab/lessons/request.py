@@ -28,7 +28,7 @@ from ..table.front.modules import Script
 from ..table.overlay import PageWidget, plain
 from ..table.page.look import met
 from ..table.table import Table
-from .feedback import GOES_ON, Feedback
+from .feedback import ASIDE, GOES_ON, Feedback
 
 if TYPE_CHECKING:
     from .exercise import Exercise
@@ -208,7 +208,7 @@ class Practice(Controller):
         reason = feedback.reason
         if feedback.done:
             reason = Reason(reason.rule, "{stars} {say}", stars="★" * self.worth, say=feedback.say)
-        self.table.answer(reason, "hint" if feedback.reason is GOES_ON else "good" if feedback.right else "no")
+        self.table.answer(reason, "hint" if feedback.reason in (ASIDE, GOES_ON) else "good" if feedback.right else "no")
 
     @property
     def worth(self) -> int:

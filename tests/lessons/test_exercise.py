@@ -516,6 +516,12 @@ def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
     assert table.overlay.look["say"] == "Good so far. Keep going!"
     table.press("card:JS")
     assert table.overlay.look["say"] == "The queen comes between them."
+    middle = Exercise("A: JS TS QS 4H | discard: 9S", "Lay all three spades.", ask="longest", rule="BLJ-22", stage="2b",
+                      right="TS JS QS; QS JS TS", wrong="JS TS QS: BLJ-24")  # fmt: skip
+    table = middle.table().table
+    table.press("card:JS")
+    assert table.overlay.look["say"] == "You can do that. But a longer turn goes another way. You can take it back."
+    assert table.tone == "hint" and not table.controller.missed
     twos = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay two.", rule="BLJ-21", stage="2a", right="5S 5C; 5C 5S",
                     wrong="KH 9H: BLJ-20; 5S 9H: BLJ-24")  # fmt: skip
     assert twos.judge("5S").right and not twos.judge("KH").right
