@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
 
-from ..language import N_, current, translated
+from ..language import N_, current, languages, translated
 
 FRAME = Path(__file__).parent / "front" / "page.html"
 STYLES = ("tokens.css", "who.css", "page.css")
@@ -29,10 +29,20 @@ def home() -> str:
     return f'<div id="loading" role="status">{cards}<p>{words}</p></div><div id="home"></div>'
 
 
-def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Callable[[str], str] = str) -> str:
+def framed(
+    title: str,
+    body: str,
+    *,
+    kind: str,
+    where: str,
+    head: str,
+    at: Callable[[str], str] = str,
+    known: Sequence[str] = (),
+) -> str:
     """A page as HTML.
 
-    ``where`` it stands is "site" or "live"; ``head`` is what belongs to its own kind; ``at`` gives a file's address.
+    ``where`` it stands is "site" or "live"; ``head`` is what belongs to its own kind; ``at`` gives a file's address,
+    and ``known`` are the languages that it is there in, by default all.
     """
     links = [
         head,
@@ -41,5 +51,6 @@ def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Calla
         *(f'<link rel="stylesheet" href="{at(name)}">' for name in STYLES),
     ]
     told = {"title": escape(title), "kind": kind, "where": where, "body": body, "language": current()}
+    told["languages"] = " ".join(known or languages())
     told["about"] = escape(translated(ABOUT))
     return Template(FRAME.read_text("utf-8")).substitute(told, head="\n".join(links))

@@ -171,13 +171,13 @@ def lessons(notebooks: Path) -> list[Path]:
     return sorted(path for path in notebooks.glob("*.ipynb") if path.stem not in ("play", "teach_a_bot"))
 
 
-def pages(out: Path, notebooks: Path) -> None:
+def pages(out: Path, notebooks: Path, known: Sequence[str]) -> None:
     """Write the home page, every lesson and the page about what is kept."""
     up = "" if current() == SOURCE else "../"
     keeps, licences = translated("What this page keeps"), translated("Licences")
     links = f'<a href="privacy.html">{keeps}</a> · <a href="{up}{NOTICES}">{licences}</a>'
     foot = f'<p class="cl-foot-line">{links}</p>'
-    _page(out / "index.html", "cardlab", "home", f"{noscript()}<main>{home()}{foot}</main>")
+    _page(out / "index.html", "cardlab", "home", f"{noscript()}<main>{home()}{foot}</main>", known)
     back = f'<p class="cl-top-line"><a href="./">‹ {translated("All games")}</a></p>'
     for path in lessons(notebooks):
         page = lesson(path, "html")
@@ -185,9 +185,9 @@ def pages(out: Path, notebooks: Path) -> None:
         told = json.dumps(cells).replace("<", "\\u003c")
         script = f'<script type="application/json" id="cells">{told}</script>\n<script src="steps.js"></script>'
         whole = f"{noscript()}<main>{back}{page.body}</main>{script}"
-        _page(out / f"{path.stem}.html", f"{page.title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
+        _page(out / f"{path.stem}.html", f"{page.title} - cardlab", "lesson", whole, known, head=f"{STEPS}\n{RUNS}")
     about = (FRONT / ("privacy.html" if current() == SOURCE else f"privacy.{current()}.html")).read_text("utf-8")
-    _page(out / "privacy.html", f"{keeps} - cardlab", "words", f"<main>{back}{about}</main>", head=FORGETS)
+    _page(out / "privacy.html", f"{keeps} - cardlab", "words", f"<main>{back}{about}</main>", known, head=FORGETS)
 
 
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
@@ -196,9 +196,9 @@ STEPS = "\n".join(f'<link rel="stylesheet" href="{name}">' for name in OF_LESSON
 INSTALLS = '<link rel="manifest" href="cardlab.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">'
 
 
-def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> None:
+def _page(path: Path, title: str, kind: str, body: str, known: Sequence[str], *, head: str = RUNS) -> None:
     rules = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(BLOB), quote=False)}">'
-    page = framed(title, body, kind=kind, where="site", head=f"{rules}\n{INSTALLS}\n{head}")
+    page = framed(title, body, kind=kind, where="site", head=f"{rules}\n{INSTALLS}\n{head}", known=known)
     _put(path, page.encode())
 
 
@@ -240,12 +240,12 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
     _put(out / "sw.js", script.replace('["FILES"]', json.dumps(["./", *files]), 1).encode())
 
 
-def whole(out: Path, work: Path, engine: Path, notebooks: Path, printed: Sequence[str]) -> None:
+def whole(out: Path, work: Path, engine: Path, notebooks: Path, printed: Sequence[str], known: Sequence[str]) -> None:
     """Write all pages in the language that is spoken now."""
     (out / "py").mkdir(parents=True)
     work.mkdir()
     memory(work, engine, notebooks, out, printed)
-    pages(out, notebooks)
+    pages(out, notebooks, known)
     beside(out, engine, printed)
 
 
@@ -283,7 +283,14 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None, spok
         _put(new / NOTICES, notices(engine, LIBRARIES).encode("utf-8-sig"))
         for code, some in pdfs.items():
             with speaking(code):
-                whole(new if code == SOURCE else new / code, Path(work) / code, engine, notebooks, printed)
+                whole(
+                    new if code == SOURCE else new / code,
+                    Path(work) / code,
+                    engine,
+                    notebooks,
+                    printed,
+                    (SOURCE, *others),
+                )
             for file, pdf in zip(papers[code], some, strict=True):
                 _put((new if code == SOURCE else new / code) / FOLDER / file, pdf)
         if place.is_dir():

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { faceOf, free, learn, unworn } from "../../cardlab/table/front/people/faces.js";
+import { called, languages, speak, translates } from "../../cardlab/table/front/people/language.js";
 import { after, lessonAt, moved, starsOf, won } from "../../cardlab/table/front/people/stars.js";
 import {
   add,
@@ -164,4 +165,40 @@ test("the stars of a lesson are those of its exercises, of one child, wherever e
   choose("");
   assert.equal(won().get("bela") ?? 0, 0);
   assert.deepEqual(["/voila/render/bela.ipynb", "/x/bela.html", "/"].map(lessonAt), ["bela", "bela", ""]);
+});
+
+test("a child is spoken to in the language that she has chosen, and the others as before", () => {
+  const page = { lang: "en", dataset: { languages: "en de" } };
+  const address = new URL("http://here/?game=bela&language=en");
+  let [loaded, cookie, shown] = [0, "", ""];
+  const [document, location, history] = [
+    {
+      documentElement: page,
+      /** @param {string} told */
+      set cookie(told) {
+        cookie = told;
+      },
+    },
+    { href: address.href, reload: () => loaded++ },
+    {
+      /** @param {null} _ @param {string} __ @param {URL} url */
+      replaceState: (_, __, url) => {
+        shown = url.search;
+      },
+    },
+  ];
+  Object.assign(globalThis, { document, location, history });
+  choose(add("Ana"));
+  assert.equal(translates(), false, "nobody has chosen one");
+  speak("de");
+  assert.equal(translates(), true);
+  assert.deepEqual([loaded, shown], [1, "?game=bela"]);
+  assert.match(cookie, /^cardlab-language=de; path=\/; SameSite=Lax; max-age=\d+$/);
+  page.lang = "de";
+  choose(add("Ben"));
+  assert.equal(translates(), true, "he has English");
+  assert.match(cookie, /^cardlab-language=en;/);
+  assert.deepEqual(languages().map(called), ["English", "Deutsch"]);
+  page.dataset.languages = "en";
+  assert.deepEqual(languages(), [], "no choice");
 });

@@ -208,3 +208,17 @@ def test_a_game_in_the_terminal_is_in_one_language(game):
     assert done.exit_code == 0 and "999" not in said and len(said) > 500, done.output
     assert not ENGLISH.search(said), ENGLISH.findall(said)
     assert not re.search(r"[][{}|]", said)
+
+
+SPOKEN_TO = re.compile(
+    r"""\b(?:aria-label|placeholder|title|alt)=(?:"[^"]*[^\W\d_]|\$\{")|>\s*[A-Z][a-z]+[^<>{}`;=]*</"""
+)
+
+
+def test_scripts_say_nothing_that_cannot_be_translated():
+    scripts = [one for one in files.ROOT.glob("table/**/*.js") if "vendor" not in one.parts]
+    assert len(scripts) > 30
+    for script in scripts:
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", script.read_text("utf-8"), flags=re.DOTALL)
+        assert not SPOKEN_TO.findall(text), script.name
+    assert SPOKEN_TO.search("<p>Hello there</p>") and SPOKEN_TO.search('<i title="Hi">')

@@ -2,7 +2,7 @@
  * What this browser keeps, apart for each child by name.
  *
  * Keys: "cardlab/<game>" a save, "cardlab-last/<game>" a plan, "cardlab-wins/<game>" one's own games, "cardlab-rules/<game>" and
- * "cardlab-five/all" what known.js says, "cardlab-aside/<game>" what could not be read, and of a lesson
+ * "cardlab-five/all" what known.js says, "cardlab-look/<what>" cloths and language, "cardlab-aside/<game>" what could not be read, and of a lesson
  * "cardlab-stars/<exercise>" {stars, due, gap, event, lesson}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all"
  * {n, at}.
  * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may,

@@ -6,10 +6,12 @@ import { html, render, useRef, useState } from "../vendor/view.js";
 import { spread } from "./cloth.js";
 import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
 import { joined } from "./known.js";
+import { called, languages, speak, translates } from "./language.js";
 import { add, bring, choose, forget, names, titled, who, written } from "./storage.js";
 
 /** A page that can show what is kept for another one without being loaded again says so. */
 function turned() {
+  if (translates()) return;
   spread();
   window.dispatchEvent(new Event("cardlab-cloth"));
   if (window.dispatchEvent(new CustomEvent("cardlab-who", { cancelable: true }))) location.reload();
@@ -70,6 +72,20 @@ function New({ turn }) {
       <small>${t`a grown-up can type it`}</small></label>
     <button class="cl-key cl-gold cl-who-me">${icon("tick")}${t`That's me!`}</button>
   </form>`;
+}
+
+/** In which language whoever plays is spoken to. @param {{ done: () => void }} props */
+function Languages({ done }) {
+  /** @param {string} code */
+  const turn = (code) => {
+    speak(code);
+    done();
+  };
+  const now = document.documentElement.lang;
+  /** @param {string} code */
+  const one = (code) => html`<label lang=${code}>
+    <input type="radio" name="cl-who-language" checked=${code === now} onChange=${() => turn(code)} /> ${called(code)}</label>`;
+  return html`<div class="cl-who-languages" role="radiogroup" aria-label=${t`Language`}>${languages().map(one)}</div>`;
 }
 
 /** What is kept goes out as a file and comes back from one. @param {{ done: () => void, say: (words: string) => void }} props */
@@ -136,6 +152,7 @@ function Box({ close }) {
     </header>
     <${Names} turn=${turn} fresh=${() => unfold(!open)} open=${open} />
     ${open && html`<${New} turn=${turn} />`}
+    ${languages().length > 0 && html`<${Languages} done=${done} />`}
     <details class="cl-who-grown"><summary>${t`For grown-ups`}</summary>
       <p>${t`This browser keeps the stars and unfinished games of each player. Nothing is sent anywhere.`}</p>
       <${Files} done=${done} say=${say} />
