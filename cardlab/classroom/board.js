@@ -9,6 +9,7 @@
 import { doorOf } from "../home/front/address.js";
 import { Ending } from "../home/front/sure.js";
 import { icon } from "../table/front/parts/icon.js";
+import { t } from "../table/front/parts/text.js";
 import { html, useLayoutEffect, useState, render as write } from "../table/front/vendor/view.js";
 import { count, hardest } from "./hard.js";
 
@@ -19,23 +20,41 @@ const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away
 /** @param {{ one: Small, act: Act }} props */
 function Foot({ one, act }) {
   const rests = one.is === "rests";
+  const goes = rests ? t`Start table ${one.code}` : t`Pause table ${one.code}`;
   return html`<div class="cl-small-of" data-is=${one.is}><footer>
     <b class="cl-letters-of">${one.code}</b><span class="cl-pill">${icon(SIGNS[one.is])}<i>${one.words}</i></span>
-    <button type="button" aria-label=${`Show table ${one.code}`} onClick=${() => act("show", { code: one.code })}>${icon("tool:watch")}</button>
-    <button type="button" aria-label=${`${rests ? "Start" : "Pause"} table ${one.code}`} onClick=${() => act("rest", { code: one.code })}>${icon(rests ? "play" : "pause")}</button>
+    <button type="button" aria-label=${t`Show table ${one.code}`} onClick=${() => act("show", { code: one.code })}>${icon("tool:watch")}</button>
+    <button type="button" aria-label=${goes} onClick=${() => act("rest", { code: one.code })}>${icon(rests ? "play" : "pause")}</button>
   </footer></div>`;
 }
 
-/** How the class comes. @param {{ look: Board, close: () => void }} props */
-function Ways({ look: { code, share }, close }) {
+/** A language as it calls itself. @param {string} code */
+const own = (code) => new Intl.DisplayNames([code], { type: "language" }).of(code);
+
+/** What devices speak that have chosen nothing. @param {{ look: Board, act: Act }} props */
+function Languages({ look, act }) {
+  if (look.languages.length < 2) return null;
+  const each = look.languages.map(
+    (code) =>
+      html`<button type="button" class="cl-key" lang=${code} aria-pressed=${String(code === look.language)} onClick=${() => act("language", { code })}>${own(code)}</button>`,
+  );
+  return html`<div role="group" class="cl-speaks" aria-label=${t`Language of the class`}><span>${t`Language of the class`}</span>${each}</div>`;
+}
+
+/** How the class comes. @param {{ look: Board, act: Act, close: () => void }} props */
+function Ways({ look, act, close }) {
+  const { code, share } = look;
+  const [door, letters] = [doorOf(share.url), [...code].join(" ")];
+  const [open, type] = t`No camera? Open ${door}, tap “Play with somebody” and type the letters.`.split(door);
   const how = share.alone
-    ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab class”.</p>`
-    : html`<p>No camera? Open <b>${doorOf(share.url)}</b>, tap “Play with somebody” and type the letters.</p>`;
-  return html`<div class="cl-class-ways" role="dialog" aria-label="How the class comes in">
-    ${share.qr && html`<img src=${share.qr} alt="The way to the tables as a QR code" class="cl-qr" />`}
-    <div><h2>Point your device here.</h2>
-      <p class="cl-code" aria-label=${`The letters ${[...code].join(" ")}`}>${[...code].map((one) => html`<b aria-hidden="true">${one}</b>`)}</p>${how}
-      <button type="button" class="cl-key cl-gold" onClick=${close}>${icon("tick")}All are here</button></div>
+    ? html`<p class="cl-alone">${t`Other devices can't reach this computer yet. Start it with “cardlab class”.`}</p>`
+    : html`<p>${open}<b>${door}</b>${type}</p>`;
+  return html`<div class="cl-class-ways" role="dialog" aria-label=${t`How the class comes in`}>
+    ${share.qr && html`<img src=${share.qr} alt=${t`The way to the tables as a QR code`} class="cl-qr" />`}
+    <div><h2>${t`Point your device here.`}</h2>
+      <p class="cl-code" aria-label=${t`The letters ${letters}`}>${[...code].map((one) => html`<b aria-hidden="true">${one}</b>`)}</p>${how}
+      <${Languages} look=${look} act=${act} />
+      <button type="button" class="cl-key cl-gold" onClick=${close}>${icon("tick")}${t`All are here`}</button></div>
   </div>`;
 }
 
@@ -54,10 +73,10 @@ function Own({ alas, act }) {
   const seen = ({ currentTarget }) => {
     if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) currentTarget.scrollIntoView();
   };
-  return html`<details class="cl-own" onToggle=${seen}><summary>A position of your own</summary><form onSubmit=${submit}>
-      <label>The cards, such as “A: 7C 5H 9S | discard: 7H”<textarea name="position" rows="2" required maxlength="2000" spellcheck="false"></textarea></label>
-      <label>The question<input name="request" maxlength="200" placeholder="What would you do now?" /></label>
-      <div><button type="submit" class="cl-key cl-gold">${icon("tick")}Ask</button>${alas && html`<p role="alert" class="cl-alas">${alas}</p>`}</div></form></details>`;
+  return html`<details class="cl-own" onToggle=${seen}><summary>${t`A position of your own`}</summary><form onSubmit=${submit}>
+      <label>${t`The cards, such as “A: 7C 5H 9S | discard: 7H”`}<textarea name="position" rows="2" required maxlength="2000" spellcheck="false"></textarea></label>
+      <label>${t`The question`}<input name="request" maxlength="200" placeholder=${t`What would you do now?`} /></label>
+      <div><button type="submit" class="cl-key cl-gold">${icon("tick")}${t`Ask`}</button>${alas && html`<p role="alert" class="cl-alas">${alas}</p>`}</div></form></details>`;
 }
 
 /** Which question the class is asked. @param {{ look: Board, act: Act, close: () => void }} props */
@@ -78,14 +97,14 @@ function Questions({ look, act, close }) {
   const all = look.questions.map((one, at) => ({ one, at, hard: at === look.hard }));
   const list = [...all.filter(({ hard }) => hard), ...all.filter(({ hard }) => !hard)].map(
     ({ one, at, hard }) =>
-      html`<li><button type="button" class=${hard ? "cl-gold" : ""} onClick=${() => act("ask", { at })}>${one}${hard && html` <small>Last time this was hard.</small>`}</button></li>`,
+      html`<li><button type="button" class=${hard ? "cl-gold" : ""} onClick=${() => act("ask", { at })}>${one}${hard && html` <small>${t`Last time this was hard.`}</small>`}</button></li>`,
   );
-  const ticket = html`<button type="button" class="cl-key cl-gold" onClick=${() => act("ticket")}>${icon("tick")}Exit ticket</button>`;
-  return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label="Ask the class"><header><h2>Ask the class</h2>
-      <select aria-label="Game" onChange=${chosen}>${games}</select>
-      <div role="group" aria-label="Stage"><span>Stage</span>${stages}</div>${look.questions.length > 0 && ticket}
-      <button type="button" class="cl-key" onClick=${close}>${icon("shut")}Close</button></header>
-    ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>This game has no lesson with questions.</p>`}
+  const ticket = html`<button type="button" class="cl-key cl-gold" onClick=${() => act("ticket")}>${icon("tick")}${t`Exit ticket`}</button>`;
+  return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label=${t`Ask the class`}><header><h2>${t`Ask the class`}</h2>
+      <select aria-label=${t`Game`} onChange=${chosen}>${games}</select>
+      <div role="group" aria-label=${t`Stage`}><span>${t`Stage`}</span>${stages}</div>${look.questions.length > 0 && ticket}
+      <button type="button" class="cl-key" onClick=${close}>${icon("shut")}${t`Close`}</button></header>
+    ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>${t`This game has no lesson with questions.`}</p>`}
     <${Own} alas=${look.alas} act=${act} /></div>`;
 }
 
@@ -100,19 +119,19 @@ function Answer({ bar, most, shown }) {
 /** What is done with the answers. @param {{ look: Board, act: Act, back?: () => void }} props */
 function Next({ look, act, back }) {
   if (back)
-    return html`<button type="button" class="cl-key cl-gold" onClick=${back}>${icon("back")}All questions</button>`;
+    return html`<button type="button" class="cl-key cl-gold" onClick=${back}>${icon("back")}${t`All questions`}</button>`;
   if (!look.shown)
-    return html`<button type="button" class="cl-key cl-gold" onClick=${() => act("reveal")}>${icon("tick")}Show the answers</button>`;
+    return html`<button type="button" class="cl-key cl-gold" onClick=${() => act("reveal")}>${icon("tick")}${t`Show the answers`}</button>`;
   const file = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${look.file}`)}`; // the mark is for spreadsheets
-  return html`<a class="cl-key" href=${file} download="answers.csv">${icon("save")}Save</a>
-    <button type="button" class="cl-key cl-gold" onClick=${() => act("go on")}>${icon("play")}Back to the tables</button>`;
+  return html`<a class="cl-key" href=${file} download=${t`answers.csv`}>${icon("save")}${t`Save`}</a>
+    <button type="button" class="cl-key cl-gold" onClick=${() => act("go on")}>${icon("play")}${t`Back to the tables`}</button>`;
 }
 
 /** What the class has answered to a question. @param {{ look: Board, poll: Poll, act: Act, back?: () => void }} props */
 function Vote({ look, poll, act, back }) {
   const most = Math.max(...poll.bars.map((bar) => bar.votes), 1);
-  return html`<div class="cl-vote"><section><h1>${poll.request}</h1><img src=${drawn(poll.picture)} alt="The table of this question" />
-      <footer><b role="status">${poll.answered} of ${look.children} answered</b><${Next} look=${look} act=${act} back=${back} /></footer></section>
+  return html`<div class="cl-vote"><section><h1>${poll.request}</h1><img src=${drawn(poll.picture)} alt=${t`The table of this question`} />
+      <footer><b role="status">${t`${poll.answered} of ${look.children} answered`}</b><${Next} look=${look} act=${act} back=${back} /></footer></section>
     <ol class="cl-bars">${poll.bars.map((bar) => html`<${Answer} key=${bar.words} bar=${bar} most=${most} shown=${look.shown} />`)}</ol></div>`;
 }
 
@@ -122,13 +141,15 @@ function Ticket({ look, act }) {
   const poll = look.polls[at];
   if (poll) return html`<${Vote} look=${look} poll=${poll} act=${act} back=${() => open(-1)} />`;
   const rows = look.polls.map((one, number) => {
-    const right = look.shown ? `${one.right} of ${one.answered} right` : `${one.answered} of ${look.children} answered`;
+    const right = look.shown
+      ? t`${one.right} of ${one.answered} right`
+      : t`${one.answered} of ${look.children} answered`;
     const part =
       (100 * (look.shown ? one.right : one.answered)) / Math.max(1, look.shown ? one.answered : look.children);
     return html`<li><button type="button" onClick=${() => open(number)}><img src=${drawn(one.picture)} alt="" /><span>${one.request}</span>
       <b role="status">${right}</b><i style=${`--cl-part: ${Math.min(100, part)}%`}></i></button></li>`;
   });
-  return html`<div class="cl-vote cl-exit"><h1>Exit ticket</h1><ol>${rows}</ol><footer><${Next} look=${look} act=${act} /></footer></div>`;
+  return html`<div class="cl-vote cl-exit"><h1>${t`Exit ticket`}</h1><ol>${rows}</ol><footer><${Next} look=${look} act=${act} /></footer></div>`;
 }
 
 /** @param {{ look: Board, act: Act }} props */
@@ -141,24 +162,24 @@ function Keys({ look, act }) {
     act("questions", { stage: look.lesson, hard: look.questions.length ? [] : hardest(look.asks) });
     ask(true);
   };
-  const count = `${look.tables.length} ${look.tables.length === 1 ? "table" : "tables"}, ${look.children} ${look.children === 1 ? "child" : "children"}`;
+  const count = t`${look.tables.length} [table|tables], ${look.children} [child|children]`;
   const go = look.rests && !look.eyes;
   return html`<header class="cl-board-head">
-      <${Ending} label="Close all tables" asks=${look.children > 0} away=${() => act("part")} />
+      <${Ending} label=${t`Close all tables`} asks=${look.children > 0} away=${() => act("part")} />
       <div><h1 tabindex="-1">${look.title}</h1><small>${count}</small></div>
       <button type="button" class="cl-key" onClick=${() => unfold(true)}>${look.code}</button>
-      <button type="button" class="cl-key" onClick=${() => act("more")}>${icon("plus")}Table</button>
-      <button type="button" class="cl-key cl-deal-of" onClick=${() => act("deal")}>${icon("tool:new")}Deal the same to all</button>
-      <button type="button" class="cl-key" onClick=${() => act(go ? "start" : "pause")}>${icon(go ? "play" : "pause")}${go ? "Start all" : "Pause all"}</button>
-      <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}Eyes up</button>
-      <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}Ask the class</button>
+      <button type="button" class="cl-key" onClick=${() => act("more")}>${icon("plus")}${t`Table`}</button>
+      <button type="button" class="cl-key cl-deal-of" onClick=${() => act("deal")}>${icon("tool:new")}${t`Deal the same to all`}</button>
+      <button type="button" class="cl-key" onClick=${() => act(go ? "start" : "pause")}>${icon(go ? "play" : "pause")}${go ? t`Start all` : t`Pause all`}</button>
+      <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}${t`Eyes up`}</button>
+      <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}${t`Ask the class`}</button>
     </header>
     <${Notes} notes=${look.notes} act=${act} />
     <div class="cl-smalls">${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
     ${asking && !look.polls.length && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
     ${look.polls.length > 1 && html`<${Ticket} look=${look} act=${act} />`}
     ${look.polls.length === 1 && html`<${Vote} look=${look} poll=${look.polls[0]} act=${act} />`}
-    ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
+    ${open && html`<${Ways} look=${look} act=${act} close=${() => unfold(false)} />`}`;
 }
 
 /** One quiet line with what can be done. @param {{ notes: Note[], act: Act }} props */
@@ -168,8 +189,8 @@ function Notes({ notes: [note, ...more], act }) {
     ({ deed, label }) =>
       html`<button type="button" class="cl-key" onClick=${() => act(deed, { kind: note.kind })}>${label}</button>`,
   );
-  return html`<div role="status" class="cl-board-note"><b>${note.words}</b>${more.length > 0 && html`<small>${more.length} more</small>`}${keys}
-    <button type="button" class="cl-heard" aria-label="Got it" onClick=${() => act("heard", { kind: note.kind })}>${icon("shut")}</button></div>`;
+  return html`<div role="status" class="cl-board-note"><b>${note.words}</b>${more.length > 0 && html`<small>${t`${more.length} more`}</small>`}${keys}
+    <button type="button" class="cl-heard" aria-label=${t`Got it`} onClick=${() => act("heard", { kind: note.kind })}>${icon("shut")}</button></div>`;
 }
 
 /** So that the pictures are as large as can be. @param {number} tables */

@@ -11,13 +11,15 @@ from typing import Any
 import traitlets
 
 from ..games import book
+from ..language import languages, translated
 from ..picture.art.faces import Style
 from ..picture.scene import scene
 from ..play.game import Game
-from ..room.board import SHUT, ClassBoard, minutes, state
+from ..room.board import SHUT, ClassBoard, called, minutes, state
 from ..room.device import Device
 from ..room.room import Room
 from ..room.rooms import GUESSES, LINES
+from ..rules.moves import Reason, phrase
 from ..rules.text.position import NOBODY
 from ..table import widgets
 from ..table.canvas.own import Brush
@@ -74,7 +76,7 @@ class Tile(Device):
         view = game.view(NOBODY)
         moods = dict.fromkeys(view.seats, "pleased") | ({view.turn: "thinking"} if view.turn else {})
         host = game.host(view)._replace(faces=seated(game, self.room.faces), moods=moods)
-        self.brush.paint(scene(view, host, game.names, screen=SMALL))
+        self.brush.paint(scene(view, host, called(game), screen=SMALL))
 
     def close(self) -> None:
         """Take it off the board."""
@@ -149,6 +151,8 @@ class BoardPanel(widgets.VBox):
             acts[deed]()
         elif deed in ("scanned", "typed"):
             board.scanned = deed == "scanned"
+        elif deed == "language" and more.get("code") in languages():
+            board.language = more["code"]
         self.show()
 
     def _look_up(self, more: Mapping[str, Any]) -> None:
@@ -189,6 +193,7 @@ class BoardPanel(widgets.VBox):
             "title": book(board.rooms[0].game.name).title if board.rooms else "", "code": board.code,
             "share": dict(self.share), "tables": tables, "eyes": board.eyes,
             "rests": all(room.rests for room in board.rooms), "children": board.children,
+            "language": board.language, "languages": [*languages()],
             "alas": self.alas, "notes": self._told(), **self.asking.look(),
         }  # fmt: skip
 
@@ -199,16 +204,16 @@ class BoardPanel(widgets.VBox):
         told: list[dict[str, Any]] = []
         if board.knocking:
             many = len(board.knocking)
-            who = "1 device is" if many == 1 else f"{many} devices are"
-            told += [_note("", f"{who} at the door.", {"deed": "let in", "label": "Let them in"}, NEW)]
+            waits = Reason("", "{n} devices [n: be] at the door.", n=many).say()
+            told += [_note("", waits, {"deed": "let in", "label": "Let them in"}, NEW)]
         kept = [(kind, words) for kind, words in self.notes.items() if kind not in board.heard]
         told += [_note(kind, words, *HELP.get(kind, [])) for kind, words in kept]
         if board.shut > 0:
-            words = f"Nobody new can come in for {minutes(board.shut)} minutes."
+            words = phrase("Nobody new can come in for {time} minutes.", time=minutes(board.shut))
             told.append(_note("", words, {"deed": "open door", "label": "Open the door"}))
         if board.scanned:
-            words = "Only the QR code lets anybody in."
-            told.append(_note("", words, {"deed": "typed", "label": "Letters too"}))
+            key = {"deed": "typed", "label": "Letters too"}
+            told.append(_note("", translated("Only the QR code lets anybody in."), key))
         return told
 
     def _tick(self) -> None:
@@ -229,4 +234,5 @@ class BoardPanel(widgets.VBox):
 
 def _note(kind: str, words: str, *keys: Mapping[str, str]) -> dict[str, Any]:
     """A line on the board, as messages.d.ts has it."""
-    return {"kind": kind, "words": words, "keys": [*keys]}
+    said = [{**one, "label": translated(one["label"])} for one in keys]
+    return {"kind": kind, "words": translated(words), "keys": said}

@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from ..games import book, rules_of
+from ..language import translated
 from ..room.device import Device, Sitter
 from ..room.room import Room
 from ..table.front.modules import Script
@@ -36,7 +37,8 @@ def joins(device: Device) -> dict[str, Any]:
     room: Room = device.room
     name = room.game.name
     more = not room.begun and len(room.bots) < rules_of(name).seat_range[-1] and bool(room.animals)
-    return {"title": book(name).title, "name": name, "room": around(device), "privacy": PRIVACY, "more": more}
+    privacy = translated(PRIVACY)
+    return {"title": book(name).title, "name": name, "room": around(device), "privacy": privacy, "more": more}
 
 
 def lobby(device: Device, share: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@
 import { doorOf } from "../home/front/address.js";
 import { Ending } from "../home/front/sure.js";
 import { icon } from "../table/front/parts/icon.js";
+import { t } from "../table/front/parts/text.js";
 import { ANIMALS, COLOURS, learn, portrait } from "../table/front/people/faces.js";
 import { chosenFaces, read, titled, who } from "../table/front/people/storage.js";
 import { html, useRef, useState, render as write } from "../table/front/vendor/view.js";
@@ -16,8 +17,10 @@ const LONGEST = 300; // letters of a link that is pasted instead of a code
 const FAR = { x: 39, y: 36 }; // how far from the middle people sit, in hundredths of the felt
 
 /** The code of a table, a card for each letter. @param {string} code */
-const cards = (code) =>
-  html`<p class="cl-code" aria-label=${`The letters ${[...code].join(" ")}`}>${[...code].map((one) => html`<b aria-hidden="true">${one}</b>`)}</p>`;
+function cards(code) {
+  const letters = [...code].join(" ");
+  return html`<p class="cl-code" aria-label=${t`The letters ${letters}`}>${[...code].map((one) => html`<b aria-hidden="true">${one}</b>`)}</p>`;
+}
 
 /** Where a seat is: the first one below, the next ones clockwise. @param {number} at @param {number} count */
 function place(at, count) {
@@ -72,9 +75,9 @@ function Letters({ page }) {
     page.act("find", { code: typed, key: read(`cardlab-room/${lettersOf(typed)}`) ?? "" }); // who has sat there comes back
   };
   return html`<form class="cl-letters" onSubmit=${submit}>
-    <label><span>Somebody else has opened a table? Type its four letters.</span>
-      <input type="text" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-label="Four letters" ref=${field} /></label>
-    <button class="cl-key cl-gold">${icon("on")}Go there</button>
+    <label><span>${t`Somebody else has opened a table? Type its four letters.`}</span>
+      <input type="text" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-label=${t`Four letters`} ref=${field} /></label>
+    <button class="cl-key cl-gold">${icon("on")}${t`Go there`}</button>
   </form>`;
 }
 
@@ -88,16 +91,16 @@ function Found({ page, look }) {
       <img src=${game.poster} alt="" /><b>${game.title}</b></button>`,
   );
   return html`<header class="cl-head">
-      ${look.home && html`<button type="button" class="cl-quiet" onClick=${() => page.act("home")}>‹ All games</button>`}
-      <h1 tabindex="-1">Play with somebody</h1>
+      ${look.home && html`<button type="button" class="cl-quiet" onClick=${() => page.act("home")}>‹ ${t`All games`}</button>`}
+      <h1 tabindex="-1">${t`Play with somebody`}</h1>
     </header>
     ${said(look.alas)}
     <div class="cl-together"><${Letters} page=${page} />
-      ${look.classes.map(({ code, title }) => html`<button type="button" class="cl-key" key=${code} onClick=${() => page.act("lead", { code })}>${icon("tool:watch")}Take over the class ${code}, ${title}</button>`)}
+      ${look.classes.map(({ code, title }) => html`<button type="button" class="cl-key" key=${code} onClick=${() => page.act("lead", { code })}>${icon("tool:watch")}${t`Take over the class ${code}, ${title}`}</button>`)}
       ${
         look.opens &&
-        html`<section><h2>Or open a table here. Which game?</h2>
-        <label class="cl-several"><input type="checkbox" checked=${several} onChange=${() => be(!several)} /> Several tables, for a class</label>
+        html`<section><h2>${t`Or open a table here. Which game?`}</h2>
+        <label class="cl-several"><input type="checkbox" checked=${several} onChange=${() => be(!several)} /> ${t`Several tables, for a class`}</label>
         <div class="cl-opens">${games}</div></section>`
       }</div>`;
 }
@@ -129,43 +132,46 @@ function Choose({ page, look }) {
     const mine = one.is === "free" && one.seat === seat;
     if (one.is !== "free") return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>`;
     if (full) return null;
-    return html`<button type="button" aria-pressed=${String(mine)} aria-label=${mine ? "You sit here" : "Sit here"} onClick=${() => sit(one.seat)}>
-      ${mine ? portrait({ animal: animal ?? "", colour }) : html`<span class="cl-face cl-plus">${icon("plus")}</span>`}<span>${mine ? "You" : ""}</span></button>`;
+    return html`<button type="button" aria-pressed=${String(mine)} aria-label=${mine ? t`You sit here` : t`Sit here`} onClick=${() => sit(one.seat)}>
+      ${mine ? portrait({ animal: animal ?? "", colour }) : html`<span class="cl-face cl-plus">${icon("plus")}</span>`}<span>${mine ? t`You` : ""}</span></button>`;
   };
   const go = () => page.act("sit", { seat, face: `${animal} ${colour}`, name: field.current?.value ?? "" });
   const full = !free.length || !animals.length;
   const table = felt(seats, person, html`<img src=${page.game(look.name).poster} alt=${page.game(look.name).title} />`);
   if (full)
     return html`<div class="cl-join">
-      <section class="cl-me"><h1 tabindex="-1">This table is full.</h1>
-        <p>You can watch. If somebody gets up, you can sit down.</p>
-        ${look.more && html`<p>Or ask whoever opened this table for one more seat.</p>`}</section>
-      <section class="cl-seats"><h2>Who is here?</h2>${table}</section>
+      <section class="cl-me"><h1 tabindex="-1">${t`This table is full.`}</h1>
+        <p>${t`You can watch. If somebody gets up, you can sit down.`}</p>
+        ${look.more && html`<p>${t`Or ask whoever opened this table for one more seat.`}</p>`}</section>
+      <section class="cl-seats"><h2>${t`Who is here?`}</h2>${table}</section>
       <div class="cl-join-top">${cards(code)}</div>
-      <button type="button" class="cl-key cl-gold cl-sit" onClick=${() => page.act("watch")}>${icon("tool:watch")}Watch</button>
+      <button type="button" class="cl-key cl-gold cl-sit" onClick=${() => page.act("watch")}>${icon("tool:watch")}${t`Watch`}</button>
     </div>`;
   return html`<div class="cl-join">
-    <section class="cl-me"><h1 tabindex="-1">Who are you?</h1>
-      <div class="cl-who-animals" role="radiogroup" aria-label="Your animal">${faces}</div>
-      <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
-      <label class="cl-who-called"><input type="text" maxlength="16" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
+    <section class="cl-me"><h1 tabindex="-1">${t`Who are you?`}</h1>
+      <div class="cl-who-animals" role="radiogroup" aria-label=${t`Your animal`}>${faces}</div>
+      <div class="cl-who-colours" role="radiogroup" aria-label=${t`Your colour`}>${colours}</div>
+      <label class="cl-who-called"><input type="text" maxlength="16" autocomplete="off" placeholder=${t`A name, if you like`} aria-label=${t`A name, if you like`} ref=${field} />
         <small>${look.privacy}</small></label></section>
-    <section class="cl-seats"><h2>Where do you sit?</h2>${table}</section>
+    <section class="cl-seats"><h2>${t`Where do you sit?`}</h2>${table}</section>
     <div class="cl-join-top">${cards(code)}</div>
     ${said(look.alas)}
-    <button type="button" class="cl-key cl-gold cl-sit" onClick=${go}>${icon("tick")}Sit here</button>
+    <button type="button" class="cl-key cl-gold cl-sit" onClick=${go}>${icon("tick")}${t`Sit here`}</button>
   </div>`;
 }
 
 /** Everybody looks up. */
-const EYES = html`<div class="cl-eyes" role="alert">${icon("tool:watch")}<h1 tabindex="-1">Eyes up!</h1></div>`;
+const EYES = html`<div class="cl-eyes" role="alert">${icon("tool:watch")}<h1 tabindex="-1">${t`Eyes up!`}</h1></div>`;
 
 /** How others come. @param {Lobby} look */
 function ways({ share, room }) {
+  const door = doorOf(share.url);
+  const [open, type] = t`No camera? Open ${door}, tap “Play with somebody” and type the letters.`.split(door);
+  const alone = t`Other devices can't reach this computer yet. Start it with “cardlab --host 0.0.0.0”. Here you can open another window and type the letters.`;
   return html`<section class="cl-ways">
-    ${share.qr && html`<img src=${share.qr} alt="The way to this table as a QR code" class="cl-qr" />`}
-    <div><h2>${share.qr ? "Point a phone or a tablet here." : "Play on this computer"}</h2>${cards(room.code)}
-      ${share.alone ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab --host 0.0.0.0”. Here you can open another window and type the letters.</p>` : html`<p>No camera? Open <b>${doorOf(share.url)}</b>, tap “Play with somebody” and type the letters.</p>`}</div></section>`;
+    ${share.qr && html`<img src=${share.qr} alt=${t`The way to this table as a QR code`} class="cl-qr" />`}
+    <div><h2>${share.qr ? t`Point a phone or a tablet here.` : t`Play on this computer`}</h2>${cards(room.code)}
+      ${share.alone ? html`<p class="cl-alone">${alone}</p>` : html`<p>${open}<b>${door}</b>${type}</p>`}</div></section>`;
 }
 
 /** Who is there, for the one who has opened the table. @param {Page} page @param {Lobby} look */
@@ -177,19 +183,19 @@ function lobby(page, look) {
   const person = (one) => {
     if (one.is === "free") {
       const sit = () => page.act("sit", { seat: one.seat, face: `${face.animal} ${face.colour}`, name: mine.name });
-      return html`<button type="button" disabled=${Boolean(you)} onClick=${sit} aria-label=${`${one.name} plays here. Sit here yourself`}>
-        ${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
+      return html`<button type="button" disabled=${Boolean(you)} onClick=${sit} aria-label=${t`${one.name} plays here. Sit here yourself`}>
+        ${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>${!you && html`<small>${t`Sit here`}</small>`}</button>`;
     }
     const own = one.name === you;
-    const away = one.is === "away" && html`<small>is away</small>`;
+    const away = one.is === "away" && html`<small>${t`is away`}</small>`;
     return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>${away}
       <button type="button" class="cl-up-from" onClick=${() => page.act(own ? "stand" : "remove", { name: one.name })}
-        aria-label=${own ? "Get up" : `Send ${one.name} away`}>${icon("shut")}</button>`;
+        aria-label=${own ? t`Get up` : t`Send ${one.name} away`}>${icon("shut")}</button>`;
   };
   const turns =
     look.turns &&
     html`<button type="button" class="cl-door" role="switch" aria-checked=${String(look.turns === "in turn")} onClick=${() => page.act("turns")}>
-      <i></i>Take turns</button>`;
+      <i></i>${t`Take turns`}</button>`;
   const many = look.turns ? 1 : seats.length; // whoever comes solves a game for one with the others
   const nobody = seats.every((one) => one.is === "free");
   /** @param {number} step */
@@ -197,22 +203,22 @@ function lobby(page, look) {
   const count =
     !look.begun &&
     look.most > look.least &&
-    html`<div class="cl-number-of" aria-label="Seats">
-      <button type="button" class="cl-key" aria-label="Fewer seats" disabled=${seats.at(-1)?.is !== "free" || many <= look.least} onClick=${() => number(-1)}>−</button>
-      <span>${look.turns ? "All together" : `${many} seats`}</span>
-      <button type="button" class="cl-key" aria-label="More seats" disabled=${many >= look.most} onClick=${() => number(1)}>+</button></div>`;
+    html`<div class="cl-number-of" aria-label=${t`Seats`}>
+      <button type="button" class="cl-key" aria-label=${t`Fewer seats`} disabled=${seats.at(-1)?.is !== "free" || many <= look.least} onClick=${() => number(-1)}>−</button>
+      <span>${look.turns ? t`All together` : t`${many} [seat|seats]`}</span>
+      <button type="button" class="cl-key" aria-label=${t`More seats`} disabled=${many >= look.most} onClick=${() => number(1)}>+</button></div>`;
   return html`<div class="cl-lobby">
-    <header class="cl-head"><${Ending} label="Close this table" asks=${!nobody} away=${() => page.act("close")} />
+    <header class="cl-head"><${Ending} label=${t`Close this table`} asks=${!nobody} away=${() => page.act("close")} />
       <h1 tabindex="-1">${page.game(look.name).title}</h1></header>
     ${said(look.alas)}
-    ${look.room.knocks > 0 && html`<button type="button" class="cl-key cl-gold" onClick=${() => page.act("let in")}>${icon("tick")}Let in whoever is at the door: ${look.room.knocks}</button>`}
+    ${look.room.knocks > 0 && html`<button type="button" class="cl-key cl-gold" onClick=${() => page.act("let in")}>${icon("tick")}${t`Let in whoever is at the door: ${look.room.knocks}`}</button>`}
     ${ways(look)}
     ${felt(seats, person, html`<img src=${page.game(look.name).poster} alt="" />`)}
     <footer><button type="button" class="cl-door" role="switch" aria-checked=${String(look.open)} onClick=${() => page.act("door")}>
-        <i></i>${look.open ? "The door is open" : "The door is closed"}</button>
+        <i></i>${look.open ? t`The door is open` : t`The door is closed`}</button>
       ${count}${turns}
-      ${look.sent.map((name) => html`<button type="button" class="cl-key" key=${name} onClick=${() => page.act("allow", { name })}>${icon("tool:undo")}Let ${name} come back</button>`)}
-      <button type="button" class="cl-key cl-gold cl-start" onClick=${() => page.act("start")}>${icon("play")}${look.begun ? "Go on" : "Start"}</button></footer>
+      ${look.sent.map((name) => html`<button type="button" class="cl-key" key=${name} onClick=${() => page.act("allow", { name })}>${icon("tool:undo")}${t`Let ${name} come back`}</button>`)}
+      <button type="button" class="cl-key cl-gold cl-start" onClick=${() => page.act("start")}>${icon("play")}${look.begun ? t`Go on` : t`Start`}</button></footer>
   </div>`;
 }
 

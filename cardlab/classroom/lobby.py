@@ -18,6 +18,7 @@ from ..home.faces import faces
 from ..home.home import Home
 from ..home.link import letters, loopback, shared
 from ..home.message import short
+from ..language import current, translated
 from ..language.grammar import YOU
 from ..lessons.poll import Poll, PollPractice
 from ..play.game import afresh
@@ -107,7 +108,7 @@ class Lobby:
                     self.code, self.secret = code, secret
                     self._here(key)
                 else:
-                    self._find(code, secret)
+                    self._find(code, secret, typed=True)
             case "here":
                 self._here(short(more, "key"))
             case "sit" if device is not None:
@@ -183,12 +184,20 @@ class Lobby:
         self._keep(room.key)
         self.lobby()
 
-    def _find(self, code: str, secret: str) -> None:
+    def _find(self, code: str, secret: str, *, typed: bool = False) -> None:
         if self.rooms().elsewhere(code):
-            self._gather("go", title="Play with somebody", address="page=together", to=f"room={code.strip().upper()}")
+            self._go(code)
             return
-        self.come(self.rooms().find(code, self.visitor, secret, self.address), None)
+        room = self.rooms().find(code, self.visitor, secret, self.address)
+        if typed and self.rooms().language(code) not in ("", current()):
+            self._go(code)  # the page comes in the language of the class, if nobody has chosen another one here
+            return
+        self.come(room, None)
         self._changed()
+
+    def _go(self, code: str) -> None:
+        """Lead the page to the door of a table anew."""
+        self._gather("go", title="Play with somebody", address="page=together", to=f"room={code.strip().upper()}")
 
     def _knock(self, knocks: MustKnock) -> None:
         """Wait at a door until somebody lets this device in."""
@@ -215,7 +224,7 @@ class Lobby:
             return
         guessed = self.rooms().guesses.guessed(self.address)  # then nobody learns which letters are right
         if board is not None and key and not self.secret and not guessed:  # that of a page which led it before
-            self.choose(TAKEN)
+            self.choose(translated(TAKEN))
             return
         room = self.rooms().known.get(self.code)
         sitter = room.back(key) if room is not None and key else None
@@ -266,7 +275,7 @@ class Lobby:
         else:
             self.widget.look = shown
         told = {"address": address} if address else {}
-        self.look("gathering", title=f"{title} - cardlab", **told)
+        self.look("gathering", title=f"{translated(title)} - cardlab", **told)
 
     def clear(self) -> None:
         """Show nobody who gathers here any more."""
@@ -321,9 +330,9 @@ class Lobby:
         if device is None:
             return
         if device.room.ended:
-            self.home.choose("This table has been closed.")
+            self.home.choose(translated("This table has been closed."))
         elif device.sent:
-            self.home.choose(AWAY)
+            self.home.choose(translated(AWAY))
         elif self._called(device):
             return
         elif device.sitter is None and not device.host and not device.watches:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..games import book, catalogue, host_of
 from ..home.daily import cells_about
+from ..language import translated
 from ..lessons import questions
 from ..lessons.exercise import Exercise
 from ..lessons.poll import Poll, to_csv
@@ -56,7 +57,7 @@ class QuestionMenu:
             self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
             self.hard = next((at for at, one in enumerate(self.questions) if rule and one.rule == rule), -1)
         except ValueError as error:
-            raise Refused(str(error)) from None
+            raise Refused("{words}", words=str(error)) from None
 
     def _asking(self, rules: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Of some rules those that a stage of this lesson asks for, each with that stage."""
@@ -81,7 +82,7 @@ class QuestionMenu:
         try:
             self._ask(position=position or " ", request=request, options=options)
         except ValueError as error:
-            raise Refused(str(error)) from None
+            raise Refused("{words}", words=str(error)) from None
 
     def _ask(self, **how: Any) -> None:
         asked = questions.Recipe(self.game, self.inside, **how)
@@ -94,14 +95,15 @@ class QuestionMenu:
         shown = bool(polls) and polls[0].shown
         return {
             "stages": self.stages, "lesson": self.lesson, "asks": self.game, "games": self.games,
-            "questions": [one.request for one in self.questions], "hard": self.hard,
+            "questions": [translated(one.request) for one in self.questions], "hard": self.hard,
             "polls": [self._poll(poll) for poll in polls], "shown": shown, "file": to_csv(polls) if shown else "",
         }  # fmt: skip
 
     def _poll(self, poll: Poll) -> dict[str, Any]:
         bars = [one._asdict() | {"card": one.card and front(Card(one.card), Style(large=True))} for one in poll.bars]
         return {
-            "request": poll.exercise.request, "rule": poll.exercise.rule, "picture": self._drawn[poll], "bars": bars,
+            "request": translated(poll.exercise.request), "rule": poll.exercise.rule,
+            "picture": self._drawn[poll], "bars": bars,
             "answered": len(poll.answers), "right": poll.right if poll.shown else 0,
         }  # fmt: skip
 

@@ -7,6 +7,7 @@ from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue, rules_of
+from ..language import current, translated
 from ..play.game import afresh
 from ..room.asker import LEADS, OPENS
 from ..room.board import ClassBoard
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
     *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest", "heard"),
-    *("rename", "scanned", "typed", "shut", "open door", "let in"),
+    *("rename", "scanned", "typed", "shut", "open door", "let in", "language"),
     *("questions", "ask", "ticket", "own", "reveal", "go on"),
 )
 TEACHERS = "Here only the teacher can open a table."
@@ -45,6 +46,7 @@ class Teacher:
             return
         seats, game = rules_of(name).seat_range, lobby.home._planned(name).game()
         board: ClassBoard = lobby.rooms().gather(lambda: afresh(game, min(MANY, seats[-1])))
+        board.language = current()  # what the class speaks until something else is chosen for it
         board.add()
         self._keep(board)
         self.show(board)
@@ -63,7 +65,7 @@ class Teacher:
         self.page = BoardPanel(board, way, beside, rooms.inside(beside), rooms.notes)
         self.page.page.on_msg(lobby._message)
         lobby.home.below.children = [self.page]
-        lobby.look("gathering", title="The board - cardlab")
+        lobby.look("gathering", title=translated("The board - cardlab"))
 
     def press(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
         """Do what a key stands for, one of ALL. Raises Refused."""
@@ -121,7 +123,7 @@ class Teacher:
 
     def dismiss(self, why: str) -> None:
         """The board is not this page's any more."""
-        self.context.run(self.lobby.home.choose, why)
+        self.context.run(lambda: self.lobby.home.choose(translated(why)))
 
     def renamed(self) -> None:
         """The board has new letters."""
@@ -136,7 +138,7 @@ class Teacher:
             self.lobby.code = board.code
             self.page.share = self.lobby.way(board.code, board.secret)
             self.page.show()
-            self.lobby.look("gathering", title="The board - cardlab")
+            self.lobby.look("gathering", title=translated("The board - cardlab"))
 
     def clear(self) -> None:
         """Show the board no more; its tables go on."""

@@ -162,3 +162,18 @@ def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
     if players and not (players.isdecimal() and len(players) < 3):
         raise ValueError(f"players cannot be {players[:40]!r}. It must be a number.")
     return kind(rules, int(players or kind.seat_range[0])), other["stage"]
+
+
+def there(context: click.Context, option: click.Parameter, language: str) -> str:
+    """A language that is there, or none."""
+    if language and language not in languages():
+        raise click.BadParameter(f"there is no language {language[:20]!r}. Choose from {', '.join(languages())}.")
+    return language
+
+
+LANGUAGE = click.option(
+    "--language",
+    default="",
+    callback=there,
+    help="The language of who has chosen none, such as de; the default is that of each browser.",
+)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..rules.text.sentences import install
-from .arguments import WholeNumber, refusing
+from .arguments import LANGUAGE, WholeNumber, refusing
 
 if TYPE_CHECKING:
     import socket
@@ -110,7 +110,16 @@ def quickly() -> None:
 
 @click.command()
 @serving
-def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
+@LANGUAGE
+def home(
+    host: str,
+    port: int | None,
+    browser: bool,
+    folder: Path | None,
+    tables: int,
+    names: Collection[str],
+    language: str,
+) -> None:
     """Open the home page in your browser."""
     from ..lessons.notebooks import shipped
 
@@ -131,7 +140,7 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
         if browser:
             app.open_in_browser(url)
 
-    app.pages(folder, sockets, tables=tables, names=names, ready=ready).start()
+    app.pages(folder, sockets, tables=tables, names=names, ready=ready, language=language).start()
 
 
 @click.command()
@@ -237,6 +246,7 @@ def site(out: Path) -> None:
 )
 @click.option("--arena", type=FOLDER, metavar="FOLDER", help="Let pupils hand in bots, which play each other there.")
 @NAMES
+@LANGUAGE
 def hand_out(
     folder: Path | None,
     host: str,
@@ -251,6 +261,7 @@ def hand_out(
     portable: Path | None,
     arena: Path | None,
     names: Collection[str],
+    language: str,
 ) -> None:
     """Share cardlab with everybody on this network by a QR code. Each device plays alone, or at tables that you open.
 
@@ -305,8 +316,9 @@ def hand_out(
         told = f"{told}\nBots are handed in at {url}arena"
     with playing:
         app.pages(
-            shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind, more=more
-        ).start()
+            shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind, more=more,
+            language=language,
+        ).start()  # fmt: skip
 
 
 def carried(folder: Path) -> str:

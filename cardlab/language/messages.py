@@ -104,7 +104,7 @@ def _gap(node: ast.expr) -> str:
 # ---- messages -------------------------------------------------------------------------------------------------------
 
 # Functions whose texts are messages, however short.
-MARKED = ("phrase", "Phrase", "translated", "Bubble", "N_", "joined")
+MARKED = ("phrase", "Phrase", "translated", "Bubble", "N_", "joined", "Refused")
 
 
 class SourceText(NamedTuple):

@@ -12,6 +12,7 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..language import N_, translated
 from ..rules.moves import Chain, Move, Reason
 from ..table.control.controller import Offer
 from ..table.page.look import met
@@ -106,23 +107,22 @@ class Poll:
         feedback = exercise.judge(answer)
         right = feedback.right if exercise.ask == "all" else feedback.done
         card = answer[0].card if not isinstance(answer, str) and len(answer) == 1 else None
-        words = exercise.choices[answer] if isinstance(answer, str) else in_words(exercise.state, answer)
+        words = translated(exercise.choices[answer]) if isinstance(answer, str) else in_words(exercise.state, answer)
         why = exercise.praise if right else STOPPED if feedback.right else feedback.say
         code = card.code if card is not None else ""
-        return Votes(words, code, count, self.shown and right, why if self.shown else "")
+        return Votes(words, code, count, self.shown and right, translated(why) if self.shown else "")
 
 
 def to_csv(polls: Sequence[Poll]) -> str:
     """What a class has answered, a line for each answer, as a table for any spreadsheet; no names are in it."""
     text = io.StringIO()
     lines = csv.writer(text)
-    lines.writerow(["question", "asked", "answer", "answers", "right", "why", "answered in all", "all right"])
+    heads = N_(("question", "asked", "answer", "answers", "right", "why", "answered in all", "all right"))
+    lines.writerow(map(translated, heads))
     for number, poll in enumerate(polls, 1):
         for bar in poll.bars:
-            right = "yes" if bar.right else "no"
-            lines.writerow(
-                [number, poll.exercise.request, bar.words, bar.votes, right, bar.cause, len(poll.answers), poll.right]
-            )
+            right, asked = translated("yes" if bar.right else "no"), translated(poll.exercise.request)
+            lines.writerow([number, asked, bar.words, bar.votes, right, bar.cause, len(poll.answers), poll.right])
     return text.getvalue()
 
 

@@ -175,6 +175,7 @@ def pages(
     behind: Proxy = ALONE,
     clock: Clock = CLOCK,
     more: Sequence[Any] = (),
+    language: str = "",
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
@@ -182,7 +183,8 @@ def pages(
     there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
     with the certificate of this computer's own authority or b""; `come` is told the address of who comes; `teacher`:
     only this computer opens tables for several devices; `behind` which proxy it is; `clock` is the time for all of it;
-    `more` are doors beside those of home and lessons.
+    `more` are doors beside those of home and lessons; `language` is spoken to who has chosen none, "" that of their
+    browser.
     """
     config = Config()
     configure(config, idle=idle)
@@ -214,6 +216,7 @@ def pages(
     outward, alone = address(host, port, "https" if tls else "http")
     if Rooms.here is not None:
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher
+        Rooms.here.speaks = language
         Rooms.here.key, Rooms.here.first = behind.key, behind.letters or Rooms.here.first
     visits.come_from = come or visits.come_from
     server = Pages(config=config)

@@ -12,10 +12,12 @@ from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
 from typing import Protocol
 
+from ..language import translated
 from ..lessons.poll import Poll
 from ..lessons.questions import Recipe
 from ..play.game import Game
 from ..rules.moves import Reason
+from .chair import named
 from .clock import CLOCK, Clock
 from .guesses import DoorQueue
 from .room import GRACE, Refused, Room
@@ -55,6 +57,7 @@ class ClassBoard:
         self._left = clock.now()  # when the last page of a teacher went
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
         self.asked: Recipe | None = None  # how they came about
+        self.language = ""  # of the devices of children who have chosen none; "" for that of each browser
         self.eyes = False  # whether all devices are dark, so that everybody looks up
         self.heard: set[str] = set()  # the kinds of notes that its teacher has dealt with
         self.scanned = False  # whether only those come in who scan the code, or come back
@@ -64,7 +67,7 @@ class ClassBoard:
     def add(self) -> Room:
         """One more table. Raises Refused where there are too many."""
         if len(self.rooms) >= MOST:
-            raise Refused(f"A class has at most {MOST} tables.")
+            raise Refused("A class has at most {n} tables.", n=MOST)
         room = self._opened()
         self.rooms.append(room)
         return room
@@ -184,22 +187,30 @@ class ClassBoard:
 
 def state(room: Room, now: float) -> tuple[str, str]:
     """How it goes at a table: "won", "away", "thinks", "rests", "empty" or "plays", and that in words."""
-    game = room.game
+    game, names = room.game, called(room.game)
     if game.over:
         wins = Reason("", "{seats} [win]!", seats=game.state.winners)
-        return "won", wins.say(names=game.names) if game.state.winners else "nobody wins"
+        return "won", wins.say(names=names) if game.state.winners else translated("nobody wins")
     away = min((one for one in room.sitters if one.since), key=lambda one: one.since, default=None)
     if away is not None:
         left = GRACE - (now - away.since)
-        return "away", f"{away.name} is away{f': {minutes(left)}' if left > 0 else ''}"
+        if left > 0:
+            return "away", Reason("", "{seat} [be] away: {time}", seat=away.name, time=minutes(left)).say()
+        return "away", Reason("", "{seat} [be] away", seat=away.name).say()
     if room.rests:
-        return "rests", "a break" if room.begun else "not begun"
+        return "rests", translated("a break" if room.begun else "not begun")
     if not room.sitters:
-        return "empty", "nobody yet"
+        return "empty", translated("nobody yet")
     thinks = now - room.moved
     if thinks > LONG and game.turn in game.people:
-        return "thinks", f"{game.names[game.turn]} thinks: {minutes(thinks)}"
-    return "plays", "playing"
+        thought = Reason("", "{seat} [think]: {time}", seat=game.turn, time=minutes(thinks))
+        return "thinks", thought.say(names=names)
+    return "plays", translated("playing")
+
+
+def called(game: Game) -> dict[str, str]:
+    """Who plays at which seat, in the language that is spoken now."""
+    return {seat: named(name) for seat, name in game.names.items()}
 
 
 def minutes(seconds: float) -> str:

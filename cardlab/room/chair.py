@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, overload
 
+from ..language import translated
 from ..language.grammar import YOU
 from ..play.game import Game
 from ..play.inspect import Step
@@ -20,6 +21,7 @@ from ..rules.state import State
 from ..rules.text.position import NOBODY
 
 KEPT = 200  # views that are kept, those made last: the review of a hand leafs through all of them
+ALL = "The team"  # who solve one game together
 HOSTS = Reason("", "Whoever opened this table can do that.")
 
 
@@ -51,6 +53,11 @@ class Views(Sequence[State]):
         if len(self._known) > KEPT:
             del self._known[next(iter(self._known))]
         return view
+
+
+def named(name: str) -> str:
+    """Who plays, as they are called in the language that is spoken now."""
+    return translated(name) if name == ALL else name
 
 
 class SeatGame(Game):
@@ -98,7 +105,8 @@ class SeatGame(Game):
 
     def _around(self) -> list[Player]:
         """Who sits where; whoever sits here is "You"."""
-        return [Player(p.seat, YOU, None, p.spec) if p.seat == self.own else p for p in self.held.players]
+        around = [p._replace(name=named(p.name)) for p in self.held.players]
+        return [Player(p.seat, YOU, None, p.spec) if p.seat == self.own else p for p in around]
 
     players = property(_around)
 

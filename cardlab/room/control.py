@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules.moves import Move, Reason, phrase
+from ..language import translated
+from ..rules.moves import Move, Reason
 from ..table.control.controller import Button, Offer
 from ..table.control.game import Playing
 from ..table.pacing import Pacing
@@ -97,7 +98,7 @@ class PlayingInRoom(Playing):
         """What this seat can do; nothing as long as the room rests."""
         room, told = self.device.room, super().offer(view, legal)
         goes = room.goes if self.game.people else None
-        waits = room.rests or (f"It's {goes.name}'s go." if goes not in (None, self.device.sitter) else "")
+        waits = translated(room.rests) or (goes.turn.say() if goes not in (None, self.device.sitter) else "")
         if not waits:
             if self.game.people:
                 return told
@@ -110,10 +111,11 @@ class PlayingInRoom(Playing):
         """Who is waited for: nobody where all solve one game, and who is away has a moment to come back."""
         room, turn = self.device.room, self.game.state.turn
         if room.alone:
-            return "Everybody can play. Who sees a move?"
-        name = self.game.names[turn]
-        away = any(one.seat == turn and one.name == name and not one.present for one in room.sitters)
-        return phrase("{name} is away. Let's wait a moment.", name=name) if away else super().waits()
+            return translated("Everybody can play. Who sees a move?")
+        names = self.game.names
+        away = any(one.seat == turn and one.name == names[turn] and not one.present for one in room.sitters)
+        waits = Reason("", "{seat} [be] away. Let's wait a moment.", seat=turn)
+        return waits.say(names=names) if away else super().waits()
 
     def _over(self, moves: list[Button], legal: list[Move]) -> list[Button]:
         """After a hand anybody who plays may deal, and whoever opened the table."""
@@ -124,7 +126,7 @@ class PlayingInRoom(Playing):
         if not self.game.people:
             return []
         known = {one["id"]: one for one in super().tools()}
-        coach = "No help, please" if self.table.coach else "Help me"
+        coach = translated("No help, please" if self.table.coach else "Help me")
         wanted = ["tool:undo", "tool:hint", *(["tool:new"] if self.device.host else [])]
         rests = bool(self.device.room.rests)
         found = [known[name] | {"off": rests or known[name].get("off", False)} for name in wanted if name in known]

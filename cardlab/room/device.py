@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..language.grammar import YOU
+from ..rules.moves import Reason
 from ..rules.text.position import NOBODY
 from ..table.table import Table
 from .chair import SeatGame
@@ -32,6 +33,11 @@ class Sitter:
     since: float = 0.0  # when nobody was on its line any more; 0 while somebody is
     devices: list[Device] = field(default_factory=list)
     cookie: str = ""  # of their browser, "" where it keeps none
+
+    @property
+    def turn(self) -> Reason:
+        """That nobody else may go on now, where those who solve one game together take turns."""
+        return Reason("", "It's {seat}'s go.", seat=self.name)
 
     @property
     def present(self) -> bool:

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category
 
 from ..games import rules_of
+from ..language import translated
 from ..language.grammar import YOU
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game, afresh
 from ..play.seats import Player, another, legible, renamed
-from ..rules.moves import Reason
+from ..rules.moves import Reason, phrase
 from ..rules.state import State
 from ..table.ending.result import Session
 from ..table.pacing import event_loop
+from .chair import ALL
 from .clock import CLOCK, Clock
 from .device import Device, Sitter
 from .guesses import DoorQueue
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 HOUR = 3600.0  # seconds for which those stay away who are sent away
 GRACE = 17.0  # seconds after the last sign of a device in which its seat is kept; within 20 a bot has played for it
 NAME = 16  # letters of a name that somebody types
-ALL = "The team"  # who solve one game together
 WAITS = "The game starts in a moment."
 EYES = "Eyes up!"
 ASKED = "First there is a question for all."
@@ -42,7 +43,13 @@ WATCHES = "You're watching, so you can't play here."
 
 
 class Refused(ValueError):
-    """What cannot be done in a room, in one sentence."""
+    """What cannot be done in a room, in one sentence, which is said in the language of whoever reads it."""
+
+    def __init__(self, why: str, **facts: object) -> None:
+        super().__init__(phrase(why, **facts))
+
+    def __str__(self) -> str:
+        return translated(self.args[0])
 
 
 class SentAway(NamedTuple):
@@ -151,7 +158,8 @@ class Room:
         if seat not in self.free:
             raise Refused("Somebody has just sat down there. Choose another seat.")
         taken = {YOU, ALL, *self.faces, *(p.name for p in self.bots.values())}
-        own, key = another(_name(name) or animal.title(), taken), self.key if device.host else token_urlsafe(16)
+        own = another(_name(name) or translated(animal.title()), taken)
+        key = self.key if device.host else token_urlsafe(16)
         sitter = Sitter(seat, own, face, key, devices=[device], cookie=device.cookie)
         self.sitters.append(sitter)
         device.sitter = sitter
@@ -267,7 +275,7 @@ class Room:
         if device.sitter is None and not (device.host and deed == "deal"):
             return Reason("", WATCHES)
         if (goes := self.goes) is not None and goes is not device.sitter:
-            return Reason("", "It's {name}'s go.", name=goes.name)
+            return goes.turn
         if deed == "deal" and not self.game.over and not device.host:
             return Reason("", "Only whoever opened this table can deal before the hand is over.")
         return None

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ..play.game import Game, afresh
+from ..rules.moves import phrase
 from ..table.pacing import event_loop
 from . import snapshot
 from .board import DAY, ClassBoard, minutes
@@ -57,6 +58,7 @@ class Rooms:
     outward = ""  # the address of this server in its network, "" if it is known by that of the page alone
     teacher = False  # whether only this computer opens tables, as in a class
     key = ""  # where it is behind a proxy: the word by which whoever opens tables is known instead
+    speaks = ""  # the language of who has chosen none, "" for that of each browser
     guests = ""  # where others need a login: the address for guests, below that of the home page
     first = LETTERS  # with which the codes of this server begin; with others begin those of others behind one proxy
 
@@ -94,19 +96,20 @@ class Rooms:
     def open(self, game: Game, visitor: str) -> Room:
         """A new room with a game. Raises Refused where a visitor has too many."""
         own = [room for name, room in self.known.items() if self.owners.get(name) == visitor]
-        self._make_room(own, EACH, f"You have {EACH} tables open. Close one of them first.")
+        self._make_room(own, EACH, Refused("You have {n} tables open. Close one of them first.", n=EACH))
         others = [room for room in self.known.values() if not room.board]  # no family takes a class's table
-        self._make_room(others, MOST, "All tables for several devices are taken. Try again later.")
+        full = Refused("All tables for several devices are taken. Try again later.")
+        self._make_room(others, MOST, full)
         room = self._new(game)
         self.owners[room.code] = visitor
         return room
 
-    def _make_room(self, rooms: Sequence[Room], most: int, why_not: str) -> None:
+    def _make_room(self, rooms: Sequence[Room], most: int, why_not: Refused) -> None:
         """Close one of so many rooms at which nobody is. Raises Refused where somebody is at each."""
         if len(rooms) >= most:
             empty = min(rooms, key=lambda room: (bool(room.devices), room.last))
             if empty.devices:
-                raise Refused(why_not)
+                raise why_not
             self.close(empty)
 
     def gather(self, game: Callable[[], Game]) -> ClassBoard:
@@ -164,6 +167,13 @@ class Rooms:
             self._tried(visitor, address, key)
             raise Refused("That is not the key of this server.")
 
+    def language(self, name: str) -> str:
+        """The language of the class to which a code leads, else of this server; "" for that of each browser."""
+        name = name.strip().upper()[:8]
+        room = self.known.get(name)
+        board = self.boards.get(room.board if room is not None else name)
+        return (board.language if board is not None else "") or self.speaks
+
     def elsewhere(self, name: str) -> bool:
         """Whether a code is of another server behind the same proxy."""
         return name.strip()[:1].upper() in set(LETTERS) - set(self.first)
@@ -172,8 +182,7 @@ class Rooms:
         if (wait := ceil(self.guesses.wait(visitor))) > 0:
             self.guesses.early(visitor)
             self._told_of_guesses()
-            seconds = "1 second" if wait == 1 else f"{wait} seconds"
-            raise Refused(f"That was wrong a few times. Wait {seconds}, or scan the code on the screen.")
+            raise Refused("That was wrong a few times. Wait {n} seconds, or scan the code on the screen.", n=wait)
 
     def _tried(self, visitor: str, address: str, code: str) -> None:
         self.guesses.wrong(visitor, address, code)
@@ -191,7 +200,8 @@ class Rooms:
         """The room that a visitor comes to by a door. Raises Refused where that is closed to them."""
         board = found if isinstance(found, ClassBoard) else self.boards.get(found.board)
         if board is not None and board.shut > 0:
-            raise Refused(f"Nobody new can come in for {minutes(board.shut)} minutes. Ask your teacher.")
+            told = "Nobody new can come in for {time} minutes. Ask your teacher."
+            raise Refused(told, time=minutes(board.shut))
         room = found.next(visitor) if isinstance(found, ClassBoard) else found
         if not room.door:
             raise Refused("The door of this table is closed. Ask whoever opened it.")
@@ -313,8 +323,9 @@ class Rooms:
                 aside += 1
                 self.keeping.put_aside(name)
         if aside:
-            what = "1 table can't" if aside == 1 else f"{aside} tables can't"
-            self.notes["damaged"] = f"{what} be opened again: what was kept of it is damaged."
+            self.notes["damaged"] = phrase(
+                "What was kept of {n} tables is damaged, so it can't be opened again.", n=aside
+            )
             logging.getLogger("cardlab").warning(self.notes["damaged"])
         for room in [*self.known.values()]:
             if room.board and room.board not in self.boards:
@@ -329,8 +340,8 @@ class Rooms:
             if told["asked"] is not None:
                 board.ask(*snapshot.polls(told["asked"], self.lessons))
         except Exception:  # a lesson may have changed, or a cell of it has
-            note = f"What class {board.code} was asked can't be asked again: the lesson has changed."
-            self.notes[f"question {board.code}"] = note
+            note = "What class {code} was asked can't be asked again: the lesson has changed."
+            self.notes[f"question {board.code}"] = phrase(note, code=board.code)
 
     def _gather_again(self, room: Room) -> None:
         """Give a room back to its board of which nothing else is left; a teacher takes that over."""

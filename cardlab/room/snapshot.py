@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..language import languages
 from ..lessons.poll import Poll
 from ..lessons.questions import Recipe
 from ..picture.art.characters import COLOURS
@@ -80,7 +81,7 @@ def told_of(board: ClassBoard) -> dict[str, Any]:
     """All of a board that has to be known to go on after a restart; its tables are kept beside it."""
     asked, game, bots = board.asked, board.rooms[0].game, [p.spec for p in board.rooms[0].bots.values()]
     return {
-        "code": board.code, "secret": board.secret, "key": board.key, "eyes": board.eyes,
+        "code": board.code, "secret": board.secret, "key": board.key, "eyes": board.eyes, "language": board.language,
         "scanned": board.scanned, "until": board.until_date, "heard": sorted(board.heard),
         "tables": [room.code for room in board.rooms],
         "game": game.dealt() | {"players": bots, "seed": 0, "position": None, "moves": []},
@@ -97,6 +98,7 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
     made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
     made.eyes, made.scanned = (_sound(told[key], bool) for key in ("eyes", "scanned"))
+    made.language = told["language"] if told.get("language") in languages() else ""
     made.heard = {_like(KIND, one) for one in told["heard"][:MOST]}
     if (left := _left(told["until"], clock, SHUT)) > 0:
         made.close_door(left)

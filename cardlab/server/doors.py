@@ -78,7 +78,7 @@ class Front(JupyterHandler):
         asked = self.get_query_argument("language", "")
         if asked in languages():
             self.set_cookie(guard.LANGUAGE, asked, expires_days=365, samesite="Lax")
-        return guard.wanted(self, asked)
+        return guard.wanted(self, asked, self.get_query_argument("room", ""))
 
     def _known(self, key: str, visitor: str) -> None:
         assert Rooms.here is not None, "a server that shows this has rooms"
@@ -86,7 +86,8 @@ class Front(JupyterHandler):
             Rooms.here.show(key, visitor, str(self.request.remote_ip))
         except Refused as refused:
             self.set_status(403)
-            self.finish(str(refused))
+            with speaking(self._language()):
+                self.finish(str(refused))
             return
         self.set_signed_cookie(TEACHER, "yes", expires_days=1, httponly=True, samesite="Lax")
         self.redirect("?page=together")
@@ -266,7 +267,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
             visitor = guard.visitor_of(self)
             link = str(asked["link"])[:LONGEST_LINK]
             # In the context of this line, which the visit takes over.
-            speak(guard.wanted(self, parse_qs(link).get("language", [""])[-1]))
+            speak(guard.wanted(self, *(parse_qs(link).get(name, [""])[-1] for name in ("language", "room"))))
             before = all_.ask(visitor)
             if before is not None:
                 taken = translated(Phrase("All {n} tables are taken.", {"n": all_.seats.most}))

@@ -25,6 +25,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from ..language import SOURCE, Phrase, current, languages, speaking, translated
 from ..lessons.notebooks import named, readable
+from ..room.rooms import Rooms
 
 if sys.platform != "win32":  # which has no such limit
     import resource
@@ -231,11 +232,16 @@ def welcomed(handler: Any) -> str:
     return visitor
 
 
-def wanted(handler: Any, asked: str = "") -> str:
-    """The language that a link asks for, else the one that was chosen here before, else the first of this browser's."""
+def wanted(handler: Any, asked: str = "", room: str = "") -> str:
+    """The language that a link asks for, else the one that was chosen here before.
+
+    Who has chosen none is spoken to in that of the class to which a link leads by the letters of a ``room``, else in
+    that of the server, else in the first of the browser's.
+    """
     told = handler.request.headers.get("Accept-Language", "")
     ranked = sorted(re.findall(r"([A-Za-z]+)[\w-]*(?:\s*;\s*q=([\d.]+))?", told[:500]), key=_rank)
-    every = [asked, handler.get_cookie(LANGUAGE) or "", *(code.lower() for code, _ in ranked)]
+    given = Rooms.here.language(room) if Rooms.here is not None else ""
+    every = [asked, handler.get_cookie(LANGUAGE) or "", given, *(code.lower() for code, _ in ranked)]
     return next((code for code in every if code in languages()), SOURCE)
 
 

@@ -80,6 +80,7 @@ def test_a_class_goes_on_after_a_crash_as_it_was(tmp_path, ask):
         board.rooms[2].pacing.speed = "fast"
         board.look_up(on=True)
         board.heard |= {"disk", f"question {board.code}"}
+        board.language = "de"
         if ask:
             ask(QuestionMenu(board, LESSONS))
             for tablet in tablets[:7]:
@@ -94,6 +95,7 @@ def test_a_class_goes_on_after_a_crash_as_it_was(tmp_path, ask):
         again = after.boards[board.code]
         assert not after.notes
         assert told_of(again) == told_of(board)
+        assert after.language(board.code) == after.language(again.rooms[4].code) == "de"
         assert [poll.bars for poll in again.polls] == [poll.bars for poll in board.polls]
         assert [room.code for room in again.rooms] == [room.code for room in board.rooms]
         for one, other in zip(board.rooms, again.rooms, strict=True):
@@ -408,7 +410,7 @@ def test_three_hundred_damaged_files_stop_nobody(tmp_path, caplog, monkeypatch):
         after = kept(tmp_path / "kept", lessons=LESSONS)
         assert monotonic() - start < 600  # a hang, not a speed
         assert {name[:4] for name in [*files][:3]} <= {*after.known, *after.boards}
-        assert after.notes["damaged"].endswith("can't be opened again: what was kept of it is damaged.")
+        assert after.notes["damaged"].endswith("tables is damaged, so it can't be opened again.")
         assert len(caplog.records) == 1
         folder = settled(after)
         aside = [file.name for file in folder.glob("*.damaged")]

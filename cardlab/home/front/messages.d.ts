@@ -279,6 +279,9 @@ export interface Board {
   /** Whether all tables rest. */
   rests: boolean;
   children: number;
+  /** What devices speak that have chosen nothing, "" for that of each, and what there is. */
+  language: string;
+  languages: string[];
   /** The stages of this game's lesson, the one that is looked at, and what it asks. */
   stages: string[];
   lesson: string;
