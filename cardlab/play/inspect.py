@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from ..games import book, host_of
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
-from ..rules.moves import DEAL, Move, Reason
+from ..rules.moves import DEAL, Move, Reason, joined, phrase
 from ..rules.options import Rules as Options
 from ..rules.state import State
 from ..rules.text.position import NOBODY
-from ..rules.text.sentences import brief
+from ..rules.text.sentences import brief, either
 from .advice import hint
 from .bots import bots
 from .deadline import in_time
@@ -276,13 +276,13 @@ class Inspection:
 
     def _what_now(self, seat: str) -> Reason:
         words = [self.state.words(m) for m in self._moves(seat)]
-        now = "; ".join(words[:4]) + ("; or another" if len(words) > 4 else "")
+        now = joined(words[:4], "; ")
         return Reason(
             self.state.basics["turn"],
             "You can't do anything there. You can: {now}.",
             "You can't do anything there. Try {some}.",
-            now=now,
-            some=" or ".join(f"“{one}”" for one in words[:2]),  # no more than a child keeps in mind
+            now=phrase("{some}; or another", some=now) if len(words) > 4 else now,
+            some=either([phrase("“{words}”", words=one) for one in words[:2]]),  # no more than a child keeps in mind
         )
 
     def _in_time(self, ask: Callable[[], T]) -> T:

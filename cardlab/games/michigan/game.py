@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
+from ...language import N_
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
 from ...rules.moves import CardMoves, Move, Reason, phrase
 from ...rules.options import Rules as Options
@@ -170,7 +171,7 @@ class Michigan(State):
 
     def zones(self) -> tuple[Zone, ...]:
         boodle = (Zone(name, "up", phrase("boodle {card}", card=card)) for name, card in self.places.items())
-        dead = "dead hand" if self.phase == "play" else "widow"
+        dead = N_("dead hand") if self.phase == "play" else "widow"
         widow = Zone("widow", "stock", dead, seen=self.taker or "none")  # a hand laid down for it lies where it lay
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
         return (*hands(self.seats), *boodle, widow, Zone("played", "pile", "played"), *kitty)
