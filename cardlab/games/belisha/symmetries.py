@@ -25,9 +25,8 @@ def symmetries(state: Groups, named: Collection[Card]) -> Symmetries:
     rules, hand = state.rules, state.piles.get(state.turn, ())
     groups = (card for group in state.lying for card in state.faces(group))
     about = {*hand, *state.piles["new"], *state.piles["discards"][-1:], *groups, *named} - {HIDDEN, JOKER}
-    colours = exchanged("".join(COLOURS))
-    if rules.use_signs:
-        colours = tuple(way for way in colours if not (_signs_meet(about, {}) or _signs_meet(about, way)))
+    every = () if _signs_meet(about, {}) else exchanged("".join(COLOURS))  # where signs do not count, sentences say so
+    colours = tuple(way for way in every if not _signs_meet(about, way))
     scored = len(hand) < 2 or not state.piles["stock"] or rules.scoring == "as_laid"  # then numbers count
     shifts = () if scored else tuple(_shift(by) for by in range(1, 13) if rules.wrap_runs or not _corner(about, by))
     return Symmetries(suits=colours, shifts=shifts, seats=True)
