@@ -90,3 +90,17 @@ def test_a_name_that_was_kept_without_a_face_has_the_one_that_the_table_gives_it
     page.locator("button.cl-who").click()
     expect(page.locator(".cl-who-name")).to_have_text(["Ana", "Tess", "<b>", "Somebody new"])
     assert page.locator(".cl-who-name img").count() == 3
+
+
+def test_a_child_chooses_german_and_another_child_stays_with_english(voila, open_page):
+    page = open_page(voila.url, reduced_motion="reduce")
+    page.locator("button.cl-who").wait_for()
+    called(page, "Ben")
+    called(page, "Ana")
+    page.locator("button.cl-who").click()
+    page.get_by_role("radio", name="Deutsch").click()  # the page goes at once
+    page.wait_for_function("document.documentElement.lang === 'de'")
+    page.get_by_role("button", name="Ana spielt. Jemand anderes?").click()
+    page.get_by_role("button", name="Ben", exact=True).click()
+    page.wait_for_function("document.documentElement.lang === 'en'")
+    expect(page.get_by_role("button", name="Ben is playing. Someone else?")).to_be_visible()
