@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
-from ..lessons.notebooks import PACKAGE, shipped
+from ..language.lessons import PACKAGE, shipped
 
 PYTHON = "python"  # the folder in which it lies
 LEFT_OUT = ("site-packages", "dist-packages", "test", "tests", "idlelib", "tkinter", "turtledemo", "ensurepip")

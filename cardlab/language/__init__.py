@@ -89,6 +89,26 @@ def _messages(language: str) -> NullTranslations:
         return GNUTranslations(file)
 
 
+def known(message: str) -> bool:
+    """Whether a message can be said in the language that is spoken now."""
+    return _now.get() == SOURCE or bool(_all(_now.get()).gettext(message))
+
+
+@cache
+def _all(language: str) -> NullTranslations:
+    """The messages of a language, "" for one that is missing."""
+    from copy import copy
+    from gettext import NullTranslations
+
+    class Missing(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return ""
+
+    found = copy(_messages(language))
+    found.add_fallback(Missing())
+    return found
+
+
 def _usual() -> str:
     """The language of this process."""
     asked = os.environ.get(VARIABLE, SOURCE)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from . import _packages, languages
 from .grammar import ENGLISH, WrittenGrammar
+from .lessons import messages, shipped
 from .messages import SourceText, always, found
 from .scripts import templates
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 # Packages that are for learners of Python, who are told in English.
 ENGLISH_ONLY = ("cli", "lab", "language")
+FOR_LEARNERS = ("lab", "play", "teach_a_bot", "your_own_bot", "your_own_game")  # the notebooks that are
 GRAMMAR = '''"""How sentences are filled in this language."""
 
 from collections.abc import Mapping
@@ -78,6 +80,9 @@ def collected() -> Iterator[tuple[str, SourceText]]:
         if "vendor" not in file.parts:
             name = file.relative_to(ROOT).as_posix()
             yield from ((name, SourceText(one, 0)) for one in templates(file.read_text("utf-8")))
+    for file in sorted(shipped().glob("*.ipynb")):
+        if file.stem not in FOR_LEARNERS:
+            yield from ((f"notebooks/{file.name}", one) for one in messages(file))
     yield from (("", one) for one in always())
 
 
@@ -150,6 +155,6 @@ def odd(known: Catalog) -> Iterator[str]:
             allowed = {found[1] for found in ENGLISH.pattern.finditer(str(one.id)) if found[1]} | {"seat"}
             if gaps - allowed:
                 yield f"“{text}” names {', '.join(sorted(gaps - allowed))}, and “{one.id}” does not."
-            for forms in re.findall(r"\[(?:\w+: )?([^\]]+)\]", text) if "\\" not in text else ():
+            for forms in re.findall(r"\[(?:\w+: )?([^\]]+)\](?!\()", text) if "\\" not in text else ():
                 if len(forms.split("|")) not in FORMS:
                     yield f"“{text}” has [{forms}]: give 2 forms for a number, 5 for people."

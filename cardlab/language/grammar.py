@@ -39,6 +39,9 @@ class Grammar:
     first: str
     last: str
     house: tuple[str, str]
+    # Words for cards and places, and for numbers: where an exercise has them, no others take the place of its cards.
+    cards = ""
+    numbers = ""
 
     def filled(
         self, template: str, facts: Mapping[str, object], names: Mapping[str, str], fact: Fact, *, part: bool = False

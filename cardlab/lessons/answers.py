@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..rules.moves import Chain, Move, Reason
+from ..language import SOURCE, current, translated
+from ..rules.moves import Chain, Move, Reason, phrase
 from ..rules.state import State
 from ..rules.zones import ANYHOW
 
@@ -80,7 +81,14 @@ def in_words(state: State, chain: Sequence[Move]) -> str:
     for move in chain:
         said.append(state.words(move) or (move.card.sign if move.card is not None else str(move)))
         state = follow(state, (move,))[0]
-    return ", then ".join([said[0], *(word[:1].lower() + word[1:] for word in said[1:])])
+    told = said[0]
+    for word in said[1:]:
+        told = translated(
+            phrase(
+                "{before}, then {next}", before=told, next=word if current() != SOURCE else word[:1].lower() + word[1:]
+            )
+        )
+    return told
 
 
 def orders(start: State, chain: Chain) -> Iterator[Chain]:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..games import DEFAULT, book, host_of, rules_of
+from ..language import translated
 from ..language.grammar import signed
 from ..play.game import Game
 from ..play.surface import OnScreen, surface
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 DEALT = 5  # cards for a hand that the position does not name
 NONE = "No other position of this kind was found. The question depends on exactly these cards."
+ALLOWED = Reason("", "The rules allow it.", "You're allowed to.")
 STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
 
 
@@ -80,7 +82,7 @@ class Exercise:
         self.made = {k: v for k, v in locals().items() if k not in ("self", "options")} | options  # to make another one
         self.kind, self.book = rules_of(game), book(game)
         self.cell = naming.cell()
-        self.request, self.ask = " ".join(request.split()), ask
+        self.request, self.ask = translated(" ".join(request.split())), ask
         self.kind.Rules.refuse_unknown(options, type(self))
         self.rules = self.kind.Rules.make(stage, **options)
         self.on = self.book.stage(str(stage)).on if stage is not None else frozenset(self.book.rules)
@@ -103,8 +105,8 @@ class Exercise:
         self.choices = self._choices([one.words for one in good], [one.words for one in bad]) if in_words else {}
         self.right: dict[Chain | str, str] = {self._answer(one.words): one.words for one in good}
         self.wrong: dict[Chain | str, str] = {self._answer(one.words): one.rule for one in bad}
-        self.causes: dict[Chain | str, str] = {self._answer(one.words): one.say for one in bad if one.say}
-        self.praise = next((one.say for one in good if one.say), "")
+        self.causes: dict[Chain | str, str] = {self._answer(one.words): translated(one.say) for one in bad if one.say}
+        self.praise = translated(next((one.say for one in good if one.say), ""))
         self.rule = rule or next(iter(self.wrong.values()), "")
         self._hinted: tuple[Chain, int] = ((), 0)
         self._shown: OnScreen | None = None
@@ -168,10 +170,10 @@ class Exercise:
     def _choices(self, right: list[str], wrong: list[str]) -> dict[str, str]:
         """The choices of a question in words: value -> label."""
         if self.ask == "turn" or {*right, *wrong} <= set(self.state.seats):
-            return {seat: self.names[seat] for seat in self.state.seats}
+            return self.names | {self.me: translated(self.names[self.me])}
         if {*right, *wrong} <= {"yes", "no"}:
-            return {"yes": "Yes", "no": "No"}
-        return {w: signed(w) for w in sorted({*right, *wrong}, key=lambda w: (not w.isdigit(), w.zfill(9)))}
+            return {"yes": translated("Yes"), "no": translated("No")}
+        return {w: translated(signed(w)) for w in sorted({*right, *wrong}, key=lambda w: (not w.isdigit(), w.zfill(9)))}
 
     # ---- asking the engine whether it is true -----------------------------------------------------------------------
 
@@ -294,10 +296,12 @@ class Exercise:
         return Reason(rule, "{adult}", "{young}", adult=found.text, young=found.child)
 
     def _well(self) -> Feedback:
-        why = self._why(Reason("", "That's right.", "Well done."))
-        return Feedback(True, True, why, f"{'Right' if 'no' in self.right else 'Yes'}! {why.say(child=True)}")
+        why = self.why(Reason("", "That's right.", "Well done."))
+        return Feedback(
+            True, True, why, f"{translated('Right!' if 'no' in self.right else 'Yes!')} {why.say(child=True)}"
+        )
 
-    def _why(self, otherwise: Reason) -> Reason:
+    def why(self, otherwise: Reason = ALLOWED) -> Reason:
         """Why the right answer is right: the exercise's own sentence, or the rule practised."""
         if self.praise:
             return Reason(self.rule, "{own}", own=self.praise)
@@ -313,7 +317,7 @@ class Exercise:
         step = self._hinted[1] + 1 if self._hinted[0] == done else 1
         self._hinted = (done, min(step, 4))
         if step >= 4:
-            return self._why(Reason("", "The rules allow it.", "You're allowed to."))
+            return self.why()
         if self.choices:
             told = self._because(self.rule).say(child=True)
             return hints.to_choice(step, self.rule, self.asked, self.choices, str(next(iter(self.right))), told)
@@ -389,7 +393,7 @@ class Exercise:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         self._shown = self._shown or surface("exercise")(self, lazy=True)
-        stale = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{STALE}</p>'
+        stale = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{translated(STALE)}</p>'
         return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": stale}
 
 

@@ -11,19 +11,13 @@ from pathlib import Path
 from posixpath import normpath
 from urllib.parse import unquote
 
+from ..language.lessons import shipped as shipped
 from ..play.files import write_file
 
-PACKAGE = Path(__file__).parent.parent
 RECORD = ".cardlab.json"
 LONGEST = 50_000_000  # bytes of a notebook
 FILES = "voila/files/"  # at which address of a server its pages find files that lie beside them
 NAMED = re.compile(r"""\]\(\s*<?([^)>\s]+)|\b(?:src|href)\s*=\s*["']?([^"'>\s]+)""")  # in Markdown, in HTML
-
-
-def shipped() -> Path:
-    """The folder of the notebooks that came with this cardlab, installed or in a checkout."""
-    installed = PACKAGE / "notebooks"
-    return installed if installed.is_dir() else PACKAGE.parent / "notebooks"
 
 
 def lay_out(folder: Path) -> str:

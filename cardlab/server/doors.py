@@ -122,14 +122,15 @@ class LessonFront(Front):
             self.redirect(f"./?{self.request.query}" if self.request.query else "./")
             return
         guard.welcomed(self)
-        found = visits().lessons.page(name)
+        with speaking(self._language()), speaking(visits().lessons.language(name)):
+            found = visits().lessons.page(name)
+            page = lesson_page(visits().code, name, found)
         rules = policy(connect=lines(self.request.host))
         self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
         self.set_header("Cache-Control", "no-cache")
         if found is None:
             self.set_status(404)
-        with speaking(self._language()):
-            self.finish(lesson_page(visits().code, name, found))
+        self.finish(page)
 
 
 class Prints(RequestHandler):
@@ -273,6 +274,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
                 taken = translated(Phrase("All {n} tables are taken.", {"n": all_.seats.most}))
                 self.close(FULL, f"{taken} {guard.before(before)}")
                 return
+            speak(all_.lessons.language(lesson))
             visit = all_.come(
                 link, visitor, self.beside,
                 address=str(self.request.remote_ip), guest=self.guest, **self._may(), lesson=lesson,

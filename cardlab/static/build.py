@@ -44,7 +44,7 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno")
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*",
-    "cardlab/language/[fm]*.py", "*.po",
+    "cardlab/language/[flm]*.py", "*.po",
     "cardlab/notebook/*.py", "cardlab/notebook/*.json", "cardlab/notebook/*.j2", "cardlab/notebook/*.html",
     "cardlab/room/*", "cardlab/classroom/*", "cardlab/server/[!_l]*", "cardlab/server/live.js", "cardlab/static/[!_w]*",
     "cardlab/paper/[!_p]*", "cardlab/paper/p[!r]*", "cardlab/paper/props.py",

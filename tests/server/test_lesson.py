@@ -265,7 +265,7 @@ def test_what_is_counted_is_counted_in_another_process_once_for_everybody(served
             ask, "number_", counts="b")  # fmt: skip
     asked: list[str] = []
     whole = counting._asked
-    monkeypatch.setattr(counting, "_asked", lambda path, cell: asked.append(cell) or whole(path, cell))
+    monkeypatch.setattr(counting, "_asked", lambda path, cell, said: asked.append(cell) or whole(path, cell, said))
 
     async def come() -> None:
         with open_at(served, "counts", "counts") as pages:

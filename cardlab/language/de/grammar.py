@@ -17,6 +17,11 @@ class German(WrittenGrammar):
     first = "(Die Option|Mit der Option|Mit den Optionen)"
     last = r"; (?:die Option|die Optionen|mit der Option|mit den Optionen) `[^.;]*"
     house = ("die Option `", "die Hausregel `")
+    cards = (
+        r"(?i)\b(herz|karo|kreuz|pik(?!t)|ass|könig|dame|bube|bauer|joker|bild|zahl|rot|schwarz|gelb|grün|blau|link|recht|reihe"
+        r"|spalte|ecke|fächer|dritte)"
+    )
+    numbers = r"(?i)\b(zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)"
     you: ClassVar[Mapping[str, str]] = {"du": "ich", "dich": "mich", "dir": "mir"}
 
     def mine(self, form: str) -> str:

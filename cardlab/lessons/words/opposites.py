@@ -8,10 +8,11 @@ rule says why, for the sentences of the exercise were written for its own answer
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...language import SOURCE, current, translated
 from ...rules.cards import Card
 from ..answers import parts
 
@@ -35,7 +36,8 @@ class Swap(NamedTuple):
             an = "an" if re.match(r"[aeio8]|A\W", put) else "a"
             return f"{article + an[1:]} {put}" if article else put
 
-        return re.sub(rf"(?<!\w)(?:([Aa])n? )?({both})(?!\w)", put, text)
+        before = "(?:([Aa])n? )?" if current() == SOURCE else "()"
+        return re.sub(rf"(?<!\w){before}({both})(?!\w)", put, text)
 
 
 def swaps(text: str) -> list[Swap]:
@@ -47,7 +49,7 @@ def swaps(text: str) -> list[Swap]:
         if told is None or any(len(pair) != 2 for pair in pairs):
             raise ValueError(f"{part!r} says nothing to swap. Write it as 2H > 2D, 7C.")
         (old, new), *more = pairs
-        found += [Swap([[old, one], *more], told[2] or "") for one in ([new] if more else new.split(", "))]
+        found += [Swap([[old, one], *more], translated(told[2] or "")) for one in ([new] if more else new.split(", "))]
     return found
 
 
@@ -60,6 +62,8 @@ def _swapped(exercise: Exercise, swap: Swap) -> Exercise | None:
     """An exercise after a swap; None where its answer stays."""
     pack = exercise.start.pack()
     cards = {card.code: card for card in pack}
+    if current() != SOURCE and not _signs_only(exercise, swap, cards):
+        return None
     if len(cards) == len(
         pack
     ):  # what lies elsewhere takes the place of what it replaces; of two packs it may lie twice
@@ -84,6 +88,15 @@ def _swapped(exercise: Exercise, swap: Swap) -> Exercise | None:
             found.origin = exercise
             return found
     return None
+
+
+def _signs_only(exercise: Exercise, swap: Swap, cards: Mapping[str, Card]) -> bool:
+    """Whether only cards are swapped and only their signs named, which is all that can be swapped in any language."""
+    texts = [exercise.request, *exercise.choices.values()]
+    wording = exercise.variants.wording
+    return {one for pair in swap.pairs for one in pair} <= {*cards} and not any(
+        wording.fixed(text, numbers=True) for text in texts
+    )
 
 
 def _told(cards: dict[str, Card], tell: Callable[[Card], str]) -> Callable[[str], str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...games import advice_of, host_of
+from ...language import translated
 from ...picture.scene import scene
 from ...play.seats import seated
 from ...rules.state import State
@@ -31,7 +32,13 @@ class Variants:
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise, start = exercise, exercise.start
-        self.texts = [exercise.request, exercise.praise, *exercise.causes.values(), *exercise.choices.values()]
+        self.texts = [
+            exercise.request,
+            exercise.praise,
+            *exercise.causes.values(),
+            *exercise.choices,
+            *exercise.choices.values(),
+        ]
         self.wording = Wording(start, exercise.names)
         self.alike = self._narrowed(start.symmetries(self.wording.cards(self.texts, start.pack())))
 
@@ -143,7 +150,7 @@ def image(exercise: Exercise, change: Change, variants: Variants) -> Exercise:
 
     def answers(text: str) -> str:
         some = ((choice(one.words) if exercise.choices else moves(one.words), one) for one in stated(text))
-        return "; ".join(f"{told}: {one.rule} {words(one.say)}" for told, one in some)
+        return "; ".join(f"{told}: {one.rule} {words(translated(one.say))}" for told, one in some)
 
     made = exercise.made | {"position": start.text(), "request": words(exercise.request)}
     made |= {"after": moves(made["after"]), "me": change.seats[exercise.me]}

@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 
+from ...language import SOURCE, current, grammar_of
 from ...rules.cards import BLACK, RED, SUIT_SIGNS, Card
 from ...rules.state import State
 from ...rules.symmetry import Change
@@ -93,6 +94,9 @@ class Wording:
         if (change.suits or change.own) and (shape := SHAPES.search(text)):
             raise CannotFollow(shape[0])
 
+        if word := self.fixed(text, numbers=bool(change.ranks or change.own)):
+            raise CannotFollow(word)
+
         def after(found: re.Match[str]) -> str:
             group = found.lastgroup or ""
             old = found[group]
@@ -102,10 +106,22 @@ class Wording:
                 new = new[0].upper() + new[1:]
             if not found["article"]:
                 return new
+            if current() != SOURCE:
+                return f"{found['article']} {new}"
             article = "an" if re.match(r"[aeiou]|8|11\b|18\b|A(?!\w)", new) else "a"
             return f"{article.title() if found['article'][0].isupper() else article} {new}"
 
         return self.pattern.sub(after, text)
+
+    def fixed(self, text: str, *, numbers: bool) -> str:
+        """A word that follows no change: in another language only signs, as in 7♣, and plain names do."""
+        if current() == SOURCE:
+            return ""
+        grammar = grammar_of(current())
+        owners = "|".join(rf"\b{re.escape(name)}(?:s\b|')" for name in self.people) or "(?!)"
+        found = re.search(grammar.cards, text) or re.search(owners, text)
+        found = found or (re.search(grammar.numbers, text) if numbers else None)
+        return f"“{found[0]}”" if found else ""
 
     # ---- one kind of word each --------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ ours, which come to the same for all; so it is done once, one after the other, a
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+from ...language import VARIABLE, current
 from ...lessons.cells import Cells, defined
 from ...lessons.pages import lesson
 from ..line import cell_as_html
@@ -41,6 +43,7 @@ def counted(notebook: Path, cell: str) -> asyncio.Future[Counted]:
     """What a cell of a notebook counts, once that is known; NotCounted in its place where nothing comes of it."""
     loop = asyncio.get_running_loop()
     found: asyncio.Future[Counted] = loop.create_future()
+    language = current()
 
     def tell(given: Counted | NotCounted) -> None:
         if not found.done():
@@ -48,7 +51,7 @@ def counted(notebook: Path, cell: str) -> asyncio.Future[Counted]:
 
     def count() -> None:
         with ONE:
-            given = _asked(notebook, cell)
+            given = _asked(notebook, cell, language)
         if not loop.is_closed():
             loop.call_soon_threadsafe(partial(tell, given))
 
@@ -56,10 +59,13 @@ def counted(notebook: Path, cell: str) -> asyncio.Future[Counted]:
     return found
 
 
-def _asked(notebook: Path, cell: str) -> Counted | NotCounted:
+def _asked(notebook: Path, cell: str, language: str) -> Counted | NotCounted:
     command = [sys.executable, "-m", __name__, str(notebook), cell]
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONGEST, check=True)
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONGEST, check=True,
+            env=os.environ | {VARIABLE: language},
+        )  # fmt: skip
         return Counted(*pickle.loads(done.stdout))
     except subprocess.TimeoutExpired:
         return NotCounted(LATE)

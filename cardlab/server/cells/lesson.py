@@ -18,6 +18,8 @@ from html import escape
 from pathlib import Path
 from time import process_time
 
+from ...language import current
+from ...language.lessons import language_of
 from ...lessons.cells import CellOutcome, Cells, CountedResult
 from ...lessons.notebooks import shipped
 from ...lessons.pages import LessonPage, lesson
@@ -38,24 +40,32 @@ class Lessons:
     """The lessons of a server by their names, and what was counted for them, once for everybody."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, tuple[int, LessonPage]] = {}  # when the notebook was changed, and its page
-        self._counted: dict[tuple[str, int, str], asyncio.Future[Counted]] = {}
+        # A lesson in a language: when the notebook was changed, and its page.
+        self._pages: dict[tuple[str, str], tuple[int, LessonPage]] = {}
+        self._counted: dict[tuple[str, int, str, str], asyncio.Future[Counted]] = {}
         self.going = 0  # pages whose cells have not all been run
 
     def page(self, name: str) -> LessonPage | None:
         """The page of a lesson, None where there is none of that name."""
-        path = self._path(name)
-        if not re.fullmatch(r"\w{1,64}", name) or name in NO_LESSON or not path.is_file():
+        if not self._known(name):
             return None
+        path, asked = self._path(name), (name, current())
         changed = path.stat().st_mtime_ns
-        if self._pages.get(name, (0,))[0] != changed:
-            self._pages[name] = changed, lesson(path, "ipynb")
-        return self._pages[name][1]
+        if self._pages.get(asked, (0,))[0] != changed:
+            self._pages[asked] = changed, lesson(path, "ipynb")
+        return self._pages[asked][1]
+
+    def language(self, name: str) -> str:
+        """The language in which the page of a lesson is shown: English where the one that is spoken lacks something."""
+        return language_of(self._path(name)) if self._known(name) else current()
+
+    def _known(self, name: str) -> bool:
+        return bool(re.fullmatch(r"\w{1,64}", name)) and name not in NO_LESSON and self._path(name).is_file()
 
     def count(self, name: str, cell: str) -> asyncio.Future[Counted]:
         """What a cell counts, as soon as that is known."""
         path = self._path(name)
-        asked = name, path.stat().st_mtime_ns, cell
+        asked = name, path.stat().st_mtime_ns, cell, current()
         known = self._counted.get(asked)
         if known is None or (known.done() and known.exception() is not None):
             known = self._counted[asked] = counted(path, cell)
