@@ -80,8 +80,7 @@ class Exercise:
         **options: Any,
     ) -> None:
         self.made = {k: v for k, v in locals().items() if k not in ("self", "options")} | options  # to make another one
-        self.kind, self.book = rules_of(game), book(game)
-        self.cell = naming.cell()
+        self.kind, self.book, self.cell = rules_of(game), book(game), naming.cell()
         self.request, self.ask = translated(" ".join(request.split())), ask
         self.kind.Rules.refuse_unknown(options, type(self))
         self.rules = self.kind.Rules.make(stage, **options)
@@ -297,9 +296,8 @@ class Exercise:
 
     def _well(self) -> Feedback:
         why = self.why(Reason("", "That's right.", "Well done."))
-        return Feedback(
-            True, True, why, f"{translated('Right!' if 'no' in self.right else 'Yes!')} {why.say(child=True)}"
-        )
+        glad = translated("Right!" if "no" in self.right else "Yes!")
+        return Feedback(True, True, why, f"{glad} {why.say(child=True)}")
 
     def why(self, otherwise: Reason = ALLOWED) -> Reason:
         """Why the right answer is right: the exercise's own sentence, or the rule practised."""
