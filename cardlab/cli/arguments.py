@@ -164,6 +164,16 @@ def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
     return kind(rules, int(players or kind.seat_range[0])), other["stage"]
 
 
+def some_letters(context: click.Context, option: click.Parameter, letters: str) -> str:
+    """Letters with which codes can begin."""
+    from ..room.rooms import LETTERS
+
+    letters = letters.upper()
+    if wrong := set(letters) - set(LETTERS):
+        raise click.BadParameter(f"no code begins with {min(wrong)!r}. Choose from {LETTERS}.")
+    return letters
+
+
 def there(context: click.Context, option: click.Parameter, language: str) -> str:
     """A language that is there, or none."""
     if language and language not in languages():

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..language import VARIABLE, speak
 from ..rules.text.sentences import install
-from .arguments import LANGUAGE, WholeNumber, refusing
+from .arguments import LANGUAGE, WholeNumber, refusing, some_letters, spoken_here
 
 if TYPE_CHECKING:
     import socket
@@ -82,16 +83,6 @@ def long_enough(context: click.Context, option: click.Parameter, key: str) -> st
     return key
 
 
-def some_letters(context: click.Context, option: click.Parameter, letters: str) -> str:
-    """Letters with which codes can begin."""
-    from ..room.rooms import LETTERS
-
-    letters = letters.upper()
-    if wrong := set(letters) - set(LETTERS):
-        raise click.BadParameter(f"no code begins with {min(wrong)!r}. Choose from {LETTERS}.")
-    return letters
-
-
 def addresses(context: click.Context, option: click.Parameter, proxies: Sequence[str]) -> Sequence[str]:
     """The addresses of proxies."""
     from ipaddress import ip_address
@@ -145,8 +136,15 @@ def home(
 
 @click.command()
 @serving
-def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
+@click.option("--language", help="The language of the lessons, such as de; the default is that of your terminal.")
+def lab(
+    host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str],
+    language: str | None,
+) -> None:  # fmt: skip
     """Open the lessons in JupyterLab, in a folder of your own."""
+    with refusing():
+        speak(spoken := spoken_here(language))
+    os.environ[VARIABLE] = spoken  # for the kernels
     port = port if port is not None else 8888
     for bound in bind(host, port):
         port = bound.getsockname()[1]

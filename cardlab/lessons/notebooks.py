@@ -11,6 +11,8 @@ from pathlib import Path
 from posixpath import normpath
 from urllib.parse import unquote
 
+from ..language import SOURCE
+from ..language.lessons import language_of, spoken
 from ..language.lessons import shipped as shipped
 from ..play.files import write_file
 
@@ -23,7 +25,8 @@ NAMED = re.compile(r"""\]\(\s*<?([^)>\s]+)|\b(?:src|href)\s*=\s*["']?([^"'>\s]+)
 def lay_out(folder: Path) -> str:
     """Copies the lessons into `folder` and says in one sentence what happened; a file that its owner changed stays.
 
-    What was copied is remembered in `.cardlab.json` there, so that an untouched lesson follows a newer cardlab.
+    They are in the language that is spoken now. What was copied is remembered in `.cardlab.json` there, so that an
+    untouched lesson follows a newer cardlab.
     Raises OSError where the folder cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -35,13 +38,14 @@ def lay_out(folder: Path) -> str:
     fresh, kept = 0, []
     try:
         for source in sorted(shipped().glob("*.ipynb")):
-            target, ours = folder / source.name, digest(source)
-            theirs = digest(target) if target.exists() else None
+            whole = in_language(source)
+            target, ours = folder / source.name, digest(whole)
+            theirs = digest(target.read_bytes()) if target.exists() else None
             if theirs not in (None, ours, copied.get(source.name)):
                 kept.append(source.name)
                 continue
             if theirs != ours:
-                write_file(target, source.read_bytes())
+                write_file(target, whole)
                 fresh += 1
             copied[source.name] = ours
     finally:  # also of those that were copied before the disk was full
@@ -50,9 +54,29 @@ def lay_out(folder: Path) -> str:
     return f"The lessons are in {folder} ({fresh} copied now{stayed})."
 
 
-def digest(path: Path) -> str:
+def in_language(lesson: Path) -> bytes:
+    """The notebook of a lesson in the language that is spoken now, without what its cells have shown in English.
+
+    It stays as it is where a message is missing.
+    """
+    if language_of(lesson) == SOURCE:
+        return lesson.read_bytes()
+    from .pages import key  # here, because it brings all that an exercise needs
+
+    book = json.loads(lesson.read_text("utf-8"))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "markdown":
+            words = spoken("".join(cell["source"]))
+            words = key(words, book["cells"]) if cell.get("id") == "answers" else words
+            cell["source"] = words.splitlines(keepends=True)
+        else:
+            cell |= {"outputs": [], "execution_count": None}
+    return (json.dumps(book, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def digest(file: bytes) -> str:
     """The SHA-256 of a file, as text."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    return hashlib.sha256(file).hexdigest()
 
 
 def named(folder: Path) -> set[str]:

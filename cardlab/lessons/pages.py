@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import mistune
 
-from ..language import SOURCE, current, translated
+from ..language import N_, SOURCE, current, translated
 from ..language.lessons import spoken
 from .answers import in_words
 from .cells import shown_last
@@ -74,7 +74,7 @@ def key(source: str, cells: Sequence[Cell]) -> str:
     """The words of a key with its table made of the exercises; the English one stands in the notebook."""
     if current() == SOURCE:
         return source
-    head = " | ".join(map(translated, ("exercise", "right", "why")))
+    head = " | ".join(map(translated, (N_("exercise"), N_("right"), N_("why"))))
     rows = iter(every(cells))
     return ROW.sub(
         lambda found: _row(found[1], next(rows)), source.replace("| exercise | right | why |", f"| {head} |")

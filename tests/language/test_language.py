@@ -1,5 +1,6 @@
 """Every other language: its books are the English ones, its sentences are whole, and nothing of a game is missing."""
 
+import json
 import re
 from io import BytesIO
 
@@ -18,6 +19,8 @@ from cardlab.games import rules_of
 from cardlab.lab.laws.sentences import sentence
 from cardlab.language import SOURCE, Phrase, files, grammar_of, languages, speaking, translated
 from cardlab.language.grammar import ME, YOU
+from cardlab.language.lessons import language_of, shipped
+from cardlab.lessons.notebooks import lay_out
 from cardlab.picture.art.faces import Style, face
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Reason
@@ -222,3 +225,18 @@ def test_scripts_say_nothing_that_cannot_be_translated():
         text = re.sub(r"/\*.*?\*/|//[^\n]*", "", script.read_text("utf-8"), flags=re.DOTALL)
         assert not SPOKEN_TO.findall(text), script.name
     assert SPOKEN_TO.search("<p>Hello there</p>") and SPOKEN_TO.search('<i title="Hi">')
+
+
+def test_lessons_are_laid_out_in_another_language_whole_or_in_english(tmp_path):
+    with speaking("de"):
+        lay_out(tmp_path)
+        translated_ones = [path for path in sorted(shipped().glob("*.ipynb")) if language_of(path) == "de"]
+    assert len(translated_ones) >= len(GAMES)  # what is for learners of Python stays
+    for path in sorted(shipped().glob("*.ipynb")):
+        before, after = (json.loads(one.read_text("utf-8"))["cells"] for one in (path, tmp_path / path.name))
+        assert [cell["id"] for cell in before] == [cell["id"] for cell in after]
+        code = [[cell["source"] for cell in cells if cell["cell_type"] == "code"] for cells in (before, after)]
+        assert code[0] == code[1]
+        words = [[cell["source"] for cell in cells if cell["cell_type"] == "markdown"] for cells in (before, after)]
+        assert (words[0] == words[1]) == (path not in translated_ones or not words[0])
+        assert not any(cell.get("outputs") for cell in after if path in translated_ones)
