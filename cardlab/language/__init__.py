@@ -7,6 +7,7 @@ games and bots know no language. A language is a folder here or the package of s
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -198,6 +199,15 @@ def told(error: object) -> str:
     words = words if isinstance(words, str) else str(error)
     said = translated(words)
     return said if _now.get() == SOURCE or said != words else ""
+
+
+def lettered(value: T, language: str) -> T:
+    """A value as JSON has it with the cards in its texts by the letters of a language: D♥ for Q♥."""
+    ranks = grammar_of(language).ranks
+    if not ranks:
+        return value
+    told = json.dumps(value, ensure_ascii=False)
+    return cast("T", json.loads(re.sub(r"\b[A-Z](?=[♠♥♦♣])", lambda found: ranks.get(found[0], found[0]), told)))
 
 
 def say(template: str, facts: Mapping[str, object], names: Mapping[str, str], fact: Fact) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-from ..language import N_, as_spoken, current, speaking
+from ..language import N_, SOURCE, as_spoken, current, speaking
 from ..picture.art.faces import Style
 from ..picture.scene import scene
 from ..picture.sprites import Box, Screen
@@ -86,10 +86,9 @@ class Table(widgets.Box):
         self.stored = IncrementalSave()  # what the browser keeps
         self.move_log, self.said = MoveLog(), StepCache(bubbles)
         self.untold = 0  # the first step that this seat is told of by this look
-        self.back = Style().back  # of the cards, as the page says
+        self.back, self.letters = Style().back, SOURCE  # of the cards, as the page says: those of which language
         self.screen: Screen | None = None  # the room that the page gives, once it has told
-        self.still = False
-        self.unfolded = True  # whether the page shows all moves as buttons
+        self.still, self.unfolded = False, True  # whether the page shows all moves as buttons
         self.shown: tuple[State, object] | None = None  # what was shown last on a page, and of which deal it was
         self._over: set[tuple[object, int]] = set()  # the deals that were played to their end here
         self.number, self.host = 0, Host()
@@ -337,7 +336,8 @@ class Table(widgets.Box):
         front = str(self.game.state.turn) if self.shared.curtain else ""
         said = {seat: bubble.words for seat, bubble in heard.items()}
         drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front, asked=asked, spoken=said)
-        style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
+        large = drawn.large if self.large is None else self.large
+        style = Style(self.colours, large, self.back, drawn.plain, self.letters)
         if style != self.painter.style:
             self.painter.restyle(style)
         legal = self._legal()
@@ -351,7 +351,7 @@ class Table(widgets.Box):
             self.overlay.look = shown = look(self, view, old, final, legal, offer)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
             self.overlay.change(
-                art=art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art,
+                art=art(shown.get("end", passed), shown["moves"], style) or self.overlay.art,
                 tools=as_spoken(lean(offer.tools)), speed=self.pacing.speed, speeds=self.pacing.speeds,
                 sheet=Sheet(view, names).plain(),
             )  # fmt: skip

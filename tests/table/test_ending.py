@@ -14,6 +14,7 @@ import pytest
 
 from cardlab import Game
 from cardlab.language.grammar import YOU
+from cardlab.picture.art.faces import Style
 from cardlab.play.advice.review import first, review, turns
 from cardlab.play.bots import bots
 from cardlab.play.inspect import Step
@@ -105,7 +106,7 @@ def test_it_says_who_won_and_why_and_nothing_twice(name):
             said = [shown["title"], shown["why"], *(words for one in shown["story"] for words in one.values())]
             assert not winners or stem not in shown["why"]
             assert not any(re.search(r"[{}\[\]]|  ", words) for words in said if isinstance(words, str)), said
-            drawn = art(shown)
+            drawn = art(shown, (), Style())
             assert all(svg.startswith("<svg") for svg in drawn.values()) and set(faces) <= set(drawn)
 
 

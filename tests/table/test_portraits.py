@@ -11,6 +11,7 @@ from cardlab import Game
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.home.home import Home
 from cardlab.picture.art.characters import COLOURS, PEOPLE, character, disc
+from cardlab.picture.art.faces import Style
 from cardlab.play.bots.bots import strengths
 from cardlab.table.ending.result import art
 from cardlab.table.page.portraits import seated
@@ -36,7 +37,7 @@ def test_the_face_is_the_one_chosen_at_the_seat_and_at_the_end():
         row[0].rpartition("/")[0] for row in end["count"].get("rows", [])
     }
     assert seen <= {"owl pink", "Cat"} and seen
-    assert set(art(end)) == set(table.overlay.art)
+    assert set(art(end, (), Style())) == set(table.overlay.art)
 
 
 def test_without_a_choice_everybody_has_the_face_of_the_name():

@@ -88,15 +88,17 @@ def ending(game: Game, view: State, host: Host, session: Session, known: Review 
     return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
 
 
-def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = (), *, plain: bool = False) -> dict[str, str]:
-    """The drawings that the page of an end needs, and buttons with faces: name -> SVG; see Style for plain cards."""
+def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]], style: Style) -> dict[str, str]:
+    """The drawings that the page of an end needs, and buttons with faces: name -> SVG, with cards like the table's."""
     told, count = page.get("story", ()), page.get("count", {})
     faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
     cards = [code for one in told for kind in ("under", "did", "cards") for code in one.get(kind, ())]
     cards += [*page.get("leaps", ()), *drawn(page)]
     faces += [some["face"] for some in (*told, page.get("review", {}), *buttons) if "face" in some]
     found = {name: _portrait(name) for name in faces}
-    return found | {code: front(Card(code), Style(large=True, plain=plain)) for code in cards}
+    return found | {
+        code: front(Card(code), Style(large=True, plain=style.plain, language=style.language)) for code in cards
+    }
 
 
 def front(card: Card, style: Style) -> str:

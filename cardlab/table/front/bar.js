@@ -133,6 +133,17 @@ function cloths(page, kind, label) {
   return html`<div class="cl-cloths" role="radiogroup" aria-label=${label}>${CLOTHS[kind].map(one)}</div>`;
 }
 
+/** The letters on the cards, where the language has its own. @param {OverlayView} page */
+function letters(page) {
+  const [own, on] = [t`J Q K`, cloth("letters") === "own"];
+  const turn = () => {
+    lay("letters", on ? "international" : "own");
+    page.write();
+  };
+  if (own === "J Q K") return null;
+  return html`<button type="button" class="cl-choice" aria-pressed=${String(on)} onClick=${turn}>${t`Cards with J Q K`}</button>`;
+}
+
 /** What nobody presses by mistake. @param {OverlayView} page */
 function menu(page) {
   const { look, tools, speeds, speed, holds, opened, open } = page;
@@ -154,6 +165,7 @@ function menu(page) {
     ${holds && select(t`Speed when held down`, PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
     ${sounds}
     ${document.fullscreenEnabled && whole}
+    ${letters(page)}
     ${cloths(page, "felt", t`Table`)}
     ${cloths(page, "back", t`Card backs`)}
     <p class="cl-keys">${KEYS}</p>

@@ -288,6 +288,8 @@ export interface Size {
   unfolded: boolean;
   /** The back of the cards that was chosen. */
   back: string;
+  /** The letters on the cards: "own" for those of the language. */
+  letters: string;
   /** It is the first that this page says of this table. */
   first?: boolean;
 }

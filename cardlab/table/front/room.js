@@ -101,6 +101,9 @@ function denser(act, signal) {
   now.addEventListener("change", changed, { once: true, signal });
 }
 
+/** How whoever plays here likes it. */
+const likes = () => ({ aloud: chosen.get("aloud"), back: cloth("back"), letters: cloth("letters") });
+
 /**
  * Tells a table of its room, now and whenever that changes; gives what is to be called when its words are unfolded.
  *
@@ -131,8 +134,7 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
     el.style.setProperty("--cl-u", String(unit));
     if (unit < LEAST) tiny();
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
-    const aloud = chosen.get("aloud");
-    const size = { w, h, dense, still: still.matches, aloud, unfolded: unfolded(), back: cloth("back") };
+    const size = { w, h, dense, still: still.matches, unfolded: unfolded(), ...likes() };
     if (JSON.stringify(size) === told) return;
     const first = !told; // only now anything is heard here: what was drawn before may be lost
     told = JSON.stringify(size);

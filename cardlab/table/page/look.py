@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ...language import as_spoken, translated
+from ...language import as_spoken, lettered, translated
 from ...picture import words as text
 from ...picture.layout.free import trays
 from ...picture.motion import dealt, journeys, marked, targets
@@ -74,7 +74,7 @@ def look(
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
-    return as_spoken(shown_now)
+    return lettered(as_spoken(shown_now), table.letters)
 
 
 def met(game: Game, slips: Iterable[str], rights: Iterable[str] = ()) -> dict[str, Any]:

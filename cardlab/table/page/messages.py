@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...language import translated
+from ...language import SOURCE, translated
 from ...picture.art.faces import BACKS
 from ...picture.sprites import Box, Screen
 from ...rules.cards import Card
@@ -77,6 +77,7 @@ class Messages:
         table.overlay.aloud = bool(size.get("aloud"))
         table.unfolded = bool(size.get("unfolded", True))
         table.back = back if (back := str(size.get("back"))) in BACKS else table.back
+        table.letters = table.language if size.get("letters") == "own" else SOURCE
         table.show_again()
         if first:
             table.expect_canvas()

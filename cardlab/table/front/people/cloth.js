@@ -1,10 +1,14 @@
-/** The felt and the back of the cards that whoever plays here has chosen, by their names in theme.py and art/faces.py. */
+/** The felt, the back of the cards and their letters that whoever plays here has chosen, by their names in theme.py and art/faces.py. */
 import { base, read, write } from "./storage.js";
 
-/** @typedef {"felt" | "back"} Cloth */
+/** @typedef {"felt" | "back" | "letters"} Cloth */
 
 /** @type {Record<Cloth, string[]>} the first of each is the usual one */
-export const CLOTHS = { felt: ["meadow", "lake", "berry", "night"], back: ["blue", "red", "green", "plum"] };
+export const CLOTHS = {
+  felt: ["meadow", "lake", "berry", "night"],
+  back: ["blue", "red", "green", "plum"],
+  letters: ["international", "own"],
+};
 
 /** @param {Cloth} kind */
 const key = (kind) => `${base()}-look/${kind}`;

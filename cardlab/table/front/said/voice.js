@@ -5,12 +5,18 @@ import { t } from "../parts/text.js";
 /** @param {string[]} signs @param {string} words in the same order @returns {Record<string, string>} */
 const named = (signs, words) => Object.fromEntries(words.split(" ").map((word, i) => [signs[i], word]));
 
-const RANKS = named([..."23456789", "10", ..."JQKA"], t`2 3 4 5 6 7 8 9 10 jack queen king ace`);
+const WORDS = t`2 3 4 5 6 7 8 9 10 jack queen king ace`;
+const LETTERS = t`J Q K`.split(" ").join(""); // those of the language, too
+const RANKS = {
+  ...named([..."23456789", "10", ...LETTERS, "A"], WORDS),
+  ...named([..."23456789", "10", ..."JQKA"], WORDS),
+};
 const SUITS = named([..."♠♥♦♣"], t`spades hearts diamonds clubs`);
 const SAME = Object.entries(SUITS).map(([sign, word]) => `\\b(${word.replace(/s$/, "s?")}) ${sign}`);
 const NAMED = new RegExp(SAME.join("|"), "gi"); // the sign would only say it again
 
-const CARD = /\b(10|[2-9AJQK])([♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?/g;
+const RANK = `10|[2-9AJQK${LETTERS}]`;
+const CARD = new RegExp(`\\b(${RANK})([♠♥♦♣])( (?=(?:${RANK})[♠♥♦♣]))?`, "g");
 // What stands before a card in place of "the": "another 7♣", “5♥!” as it is called.
 const OWN =
   /(?:“|\b(?:the|an?|this|that|these|those|your|my|their|its|another|other|each|every|any|no|one|two|three|four|first|last|same|red|black|\w+'s) )$/i;
