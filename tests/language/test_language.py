@@ -12,7 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
-from cardlab import rulebook
+from cardlab import Game, rulebook
 from cardlab.cli import cardlab
 from cardlab.cli.arguments import SPOKEN, spoken_here
 from cardlab.games import rules_of
@@ -25,6 +25,7 @@ from cardlab.picture.art.faces import Style, face
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Reason
 from cardlab.rules.text.sentences import also, either, so_many
+from cardlab.table.table import Table
 
 OTHERS = [language for language in languages() if language != SOURCE]
 # A game that is written anew needs no other language before its author wants one.
@@ -240,3 +241,15 @@ def test_lessons_are_laid_out_in_another_language_whole_or_in_english(tmp_path):
         words = [[cell["source"] for cell in cells if cell["cell_type"] == "markdown"] for cells in (before, after)]
         assert (words[0] == words[1]) == (path not in translated_ones or not words[0])
         assert not any(cell.get("outputs") for cell in after if path in translated_ones)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "letters", "sign"), [("de", "own", "D♥"), ("de", "international", "Q♥"), ("en", "own", "Q♥")]
+)
+def test_cards_have_the_letters_of_the_language_where_they_were_chosen(spoken, letters, sign):
+    with speaking(spoken):
+        table = Table(Game("black_jack", position="A: QH 7C | B: 5S 4D | discard: 7H | turn: A"))
+    table.messages.hear({"size": {"w": 390, "h": 844, "letters": letters}})
+    told = json.dumps(table.overlay.full_look, ensure_ascii=False)
+    assert {found for found in ("D♥", "Q♥") if found in told} == {sign}
+    assert table.painter.style.language == ("de" if sign == "D♥" else "en")
