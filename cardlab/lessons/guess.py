@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
 
+from ..language import translated
 from ..play.surface import HasHtml
 from ..rules.text.sentences import brief
 from ..table import widgets
@@ -27,13 +28,18 @@ class Guess(widgets.VBox):
         if isinstance(guesses, str) or len(set(guesses)) < 2 or not all(isinstance(g, str) for g in guesses):
             raise ValueError("Guess needs at least two different guesses to choose from, such as ['few', 'many'].")
         self.question, self.count, self.guess = question, count, ""
-        self.buttons = [widgets.Button(description=g, layout=BIG, style={"font_size": "18px"}) for g in guesses]
-        self.counting = widgets.Button(description="Count it!", layout=BIG, disabled=True, button_style="success")
-        self.said = widgets.HTML("Guess first.")
+        self.buttons = [
+            widgets.Button(description=translated(g), layout=BIG, style={"font_size": "18px"}) for g in guesses
+        ]
+        self.counting = widgets.Button(
+            description=translated("Count it!"), layout=BIG, disabled=True, button_style="success"
+        )
+        self.said = widgets.HTML(translated("Guess first."))
         for button in self.buttons:
             button.on_click(self._guessed)
         self.counting.on_click(self._count)
-        asked = widgets.HTML(f'{STYLE}<p class="cardlab-request" style="font-weight:bold">{escape(question)}</p>')
+        words = escape(translated(question))
+        asked = widgets.HTML(f'{STYLE}<p class="cardlab-request" style="font-weight:bold">{words}</p>')
         super().__init__([asked, widgets.HBox(self.buttons, layout=LINE), self.counting, self.said])
         self.add_class("cardlab-form")
 
@@ -44,17 +50,18 @@ class Guess(widgets.VBox):
         self.guess, self.counting.disabled = button.description, False
         for one in self.buttons:
             one.button_style = "info" if one is button else ""
-        self.said.value = f"You guess: {escape(self.guess)}. Now count!"
+        self.said.value = translated("You guess: {guess}. Now count!").format(guess=escape(self.guess))
 
     def _count(self, _: object) -> None:
         """Count, once: from now on the guess stands beside the answer."""
         for one in (*self.buttons, self.counting):
             one.disabled = True
-        self.said.value = "Counting. This takes a few seconds."
+        self.said.value = translated("Counting. This takes a few seconds.")
         try:
             found = self.count()
         except Exception as error:  # said here, because nobody sees what goes wrong in a callback
-            found = f"That could not be counted: {brief(error, 200) or type(error).__name__}"
+            why = brief(error, 200) or type(error).__name__
+            found = translated("That could not be counted: {why}").format(why=why)
         if isinstance(found, asyncio.Future):  # somebody else counts it
             found.add_done_callback(lambda done: self._tell(done.result()))
         else:
@@ -63,4 +70,6 @@ class Guess(widgets.VBox):
     def _tell(self, found: object) -> None:
         plain = f'<p style="font-size:18px">{escape(str(found))}</p>'
         told = found._repr_html_() if isinstance(found, HasHtml) else plain
-        self.said.value = f"<p>You guessed <b>{escape(self.guess)}</b>. Here's what came out:</p>{told}"
+        guessed = translated("You guessed {guess}. Here's what came out:")
+        guessed = guessed.format(guess=f"<b>{escape(self.guess)}</b>")
+        self.said.value = f"<p>{guessed}</p>{told}"
