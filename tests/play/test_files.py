@@ -101,7 +101,7 @@ def test_pages_that_found_no_room_leave_the_older_ones(tmp_path, monkeypatch):
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         build.build(site, tmp_path, [], ())
     assert [found.name for found in site.iterdir()] == ["cardlab.webmanifest"]
-    monkeypatch.setattr(build, "pages", lambda new, _: (new / "index.html").write_text("whole"))
+    monkeypatch.setattr(build, "pages", lambda new, *_: (new / "index.html").write_text("whole"))
     monkeypatch.setattr(build, "beside", lambda *_: None)
     assert "2 files" in build.build(site, tmp_path, [], ())
     assert sorted(found.name for found in site.iterdir()) == [build.NOTICES, "index.html", "py"]
