@@ -33,7 +33,9 @@ from cardlab.table.storage import seal
 from notebooks import KNOWING, exercises_of
 
 MOST_FILES, MOST_BYTES = 40, 9_000_000  # of a first visit, as a host that packs them sends them
-WAITED_FOR = 8_100_000  # of these, what the first table cannot do without: at 8 Mbit/s more than 9 s are too long
+# Of these, what the first table cannot do without: at 8 Mbit/s more than 9 s are too long. Another language has its
+# sentences beside the English ones, which are their keys.
+WAITED_FOR = {"en": 8_100_000, "de": 8_600_000}
 DRAWN = "document.documentElement.dataset.drawn"
 AWAKE = "document.documentElement.dataset.ready"
 KEPT = "navigator.serviceWorker.controller && document.documentElement.dataset.ready"
@@ -72,7 +74,7 @@ def test_the_first_visit_is_small_and_nothing_is_missing(site, language):
     sizes = {p.name: len(p.read_bytes() if p.suffix == ".z" else gzip.compress(p.read_bytes(), 6)) for p in files}
     assert len(files) <= MOST_FILES
     assert sum(sizes.values()) <= MOST_BYTES, sizes
-    assert sum(size for name, size in sizes.items() if name.endswith(".z")) <= WAITED_FOR, sizes
+    assert sum(size for name, size in sizes.items() if name.endswith(".z")) <= WAITED_FOR[language], sizes
     kept = json.loads((site / "sw.js").read_text().partition("FILES = ")[2].partition(";")[0])
     assert {*kept} == {"./", *(p.relative_to(site).as_posix() for p in files)}
     assert {path.stem for path in lessons(ROOT / "notebooks")} <= {path.stem for path in site.glob("*.html")}
@@ -142,7 +144,7 @@ def test_a_browser_in_german_gets_the_pages_in_german(handout, open_page):
     page.wait_for_url(re.compile(r"/de/\?game=black_jack"))
     page.wait_for_function(AWAKE)
     assert page.evaluate("document.documentElement.lang") == "de"
-    expect(page.locator(".cl-say")).to_contain_text("Tipp auf eine Karte")
+    expect(page.locator(".cl-say")).to_contain_text("aufnehmen")
     page.goto(f"{handout.url}de/?language=en")
     page.wait_for_url(f"{handout.url}?language=en")
 
