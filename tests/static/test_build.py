@@ -56,7 +56,7 @@ def test_links_of_lessons_lead_to_their_pages():
 
 
 def test_every_page_says_what_runs_there_before_anything_could_run(tmp_path):
-    build.pages(tmp_path, NOTEBOOKS)
+    build.pages(tmp_path, NOTEBOOKS, ["en"])
     written = list(tmp_path.glob("*.html"))
     assert len(written) > 10
     for page in written:

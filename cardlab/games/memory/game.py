@@ -58,18 +58,25 @@ class Rules(Options):
     def check(self) -> None:
         kinds = Counter(key(self.match_by, card) for card in self.cards)
         if odd := [kind for kind, count in kinds.items() if count % 2]:
-            words = (
-                "With match_by={how} some cards would have no partner, such as {one}. "
-                "Choose other suits, or match_by='identical', which uses two packs."
+            raise ValueError(
+                phrase(
+                    "With match_by={how} some cards would have no partner, such as {one}. "
+                    "Choose other suits, or match_by='identical', which uses two packs.",
+                    how=repr(self.match_by),
+                    one=str(odd[0]),
+                )
             )
-            raise ValueError(phrase(words, how=repr(self.match_by), one=str(odd[0])))
         rows, columns = self.shape
         if rows * columns != len(self.cards):
-            words = (
-                "{n} cards do not fill {rows} rows and {columns} columns. Rows times columns must be "
-                "the number of cards, or leave one of them 'auto'."
+            raise ValueError(
+                phrase(
+                    "{n} cards do not fill {rows} rows and {columns} columns. Rows times columns must be "
+                    "the number of cards, or leave one of them 'auto'.",
+                    n=len(self.cards),
+                    rows=rows,
+                    columns=columns,
+                )
             )
-            raise ValueError(phrase(words, n=len(self.cards), rows=rows, columns=columns))
 
     @property
     def cards(self) -> tuple[Card, ...]:
