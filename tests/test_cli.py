@@ -136,7 +136,7 @@ def test_options_of_the_pages_stand_before_or_after_the_command(words, host, por
     )
     monkeypatch.setattr("cardlab.notebook.app.open_in_browser", opened.append)
 
-    def serve(folder, sockets, *, tables, names, ready):
+    def serve(folder, sockets, *, tables, names, ready, language):
         served.append(tables)
         return SimpleNamespace(start=ready)
 

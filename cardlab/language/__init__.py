@@ -7,7 +7,6 @@ games and bots know no language. A language is a folder here or the package of s
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -206,6 +205,8 @@ def lettered(value: T, language: str) -> T:
     ranks = grammar_of(language).ranks
     if not ranks:
         return value
+    import json  # here, because English needs none of it
+
     told = json.dumps(value, ensure_ascii=False)
     return cast("T", json.loads(re.sub(r"\b[A-Z](?=[♠♥♦♣])", lambda found: ranks.get(found[0], found[0]), told)))
 

@@ -10,6 +10,7 @@ import saying
 
 from cardlab.games import book
 from cardlab.language.messages import SENTENCE, written
+from cardlab.language.scripts import templates
 from cardlab.lessons.answers import stated
 from notebooks import NAMES, cells
 
@@ -50,13 +51,13 @@ def house():
 
 
 def scripts():
-    """What stands in the pages' own scripts: texts between quotation marks, and between tags."""
+    """What stands in the pages' own scripts, with a number or a name in each gap."""
     for file in sorted(LIBRARY.rglob("*.js")):
         if "vendor" not in file.parts:
-            source = re.sub(r"(?<!:)//[^\n]*|/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
-            some = re.findall(r'"([A-Z“][^"\n]*)"|>\s*([A-Z“][^<>{}$`]*[a-z.!?”])\s*<', source)
-            lines = (" ".join((one or other).split()) for one, other in some)
-            yield _lines(file.relative_to(ROOT), (line for line in lines if re.search(r"[a-z]{3}[ .!?]", line)))
+            found = (" ".join(one.split()) for one in templates(file.read_text(encoding="utf-8")))
+            lines = (re.sub(r"\{\w+\}(?='s)", "Ana", re.sub(r"\{\w+\}(?!'s)", "7", line)) for line in found)
+            lines = (re.sub(r"\[[^|\]]*\|([^\]]*)\]", r"\1", line) for line in lines)
+            yield _lines(file.relative_to(ROOT), (line for line in lines if re.match(r"[A-Z“].*[a-z]{3}[ .!?]", line)))
 
 
 def books():
