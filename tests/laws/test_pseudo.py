@@ -26,7 +26,8 @@ CODES = {
     *("did", "leaps", "met", "record", "chip", "suit", "sign", "card", "try", "holds"),
 }
 TITLES = [book(game).title for game in laws.GAMES]
-OUTSIDE = re.compile("|".join([r"\w+/\w+", CARD, laws.RULE.pattern, *BOT_NAMES, *TITLES]))
+MARKS = "^(?:one|two)$"  # of the two teams
+OUTSIDE = re.compile("|".join([r"\w+/\w+", MARKS, CARD, laws.RULE.pattern, *BOT_NAMES, *TITLES]))
 PLAIN = re.compile(r"(?<![^\W_])[A-Za-z]*[aeiouyAEIOUY][A-Za-z]*(?![^\W_])")
 WORLDS = 1000  # moves of a review
 PRESSED = 6  # moves of a hand of which everything is looked at
